@@ -1,0 +1,1 @@
+"""Five cooperative tabletop games from one set of rules."""
