@@ -1,0 +1,92 @@
+# All that Commontable needs is put into this folder: uv into .tools, Python packages into .venv.
+# The machine itself needs Python 3.11 or newer, pip and make.
+
+# The Python that .venv is made from, the port of the server, how many tests run side by side.
+PYTHON ?= python3
+PORT ?= 8000
+WORKERS ?= 2
+
+UV_VERSION := 0.13.7
+UV := .tools/uv-$(UV_VERSION)/bin/uv
+BIN := .venv/bin
+INSTALL := $(UV) pip install --quiet --python .venv
+LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	--generate-hashes --no-header $(if $(UPGRADE),--upgrade)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench docs lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s  %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/.package .venv/.dev ## install all that playing, testing and checking need
+
+play: .venv/.package ## play Couperation in the terminal (PORT=8000 is kept for the server)
+	@if [ -t 0 ]; then \
+		PORT=$(PORT) $(BIN)/commontable play couperation; \
+	else \
+		echo "All is installed. The game is played in a terminal: run 'make play' in one."; \
+	fi
+
+test: .venv/.dev ## run every test (ARGS="-k reserve" passes words on to pytest)
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+check: .venv/.dev ## format, lint, types, layers, spelling
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy src $(wildcard tests scripts/*)
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/codespell
+	$(UV) pip check --quiet --python .venv
+
+bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs OpenSpiel to compare)
+	$(BIN)/commontable bench $(if $(PEERS),--peers) $(ARGS)
+
+docs: .venv/.package ## check that every link in the pages leads somewhere
+	$(BIN)/python scripts/links
+
+lock: $(UV) ## write the pins anew after a change of dependencies (UPGRADE=1 takes newer versions)
+	$(LOCK) pyproject.toml -o requirements.lock
+	$(LOCK) requirements-dev.in -o requirements-dev.lock
+	$(LOCK) pyproject.toml --extra peers -c requirements.lock -c requirements-dev.lock -o requirements-peers.lock
+
+clean: ## remove all that make has put into this folder
+	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+		.import_linter_cache build dist site
+	find src tests scripts examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# How things get here. A stamp in .venv is as old as the last install, so that nothing is installed twice.
+
+define python_is_new_enough
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Commontable needs Python 3.11 or newer."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Commontable needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
+		echo "If a newer one is on this machine, name it: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+endef
+
+$(UV):
+	$(python_is_new_enough)
+	@$(PYTHON) -m pip --version >/dev/null 2>&1 || { echo "$(PYTHON) has no pip: install it (on Debian: apt install python3-pip)."; exit 1; }
+	@echo "Fetching uv $(UV_VERSION) into .tools"
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
+		--upgrade --target .tools/uv-$(UV_VERSION) uv==$(UV_VERSION)
+
+.venv/pyvenv.cfg: | $(UV)
+	$(python_is_new_enough)
+	@$(UV) venv --quiet --clear --python $(PYTHON) .venv
+
+.venv/.package: pyproject.toml requirements.lock .venv/pyvenv.cfg | $(UV)
+	@echo "Installing Commontable into .venv"
+	@$(INSTALL) --require-hashes -r requirements.lock
+	@$(INSTALL) --no-deps --editable .
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.package | $(UV)
+	@echo "Installing the tools for tests and checks into .venv"
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/.peers: requirements-peers.lock .venv/.package | $(UV)
+	@echo "Installing OpenSpiel into .venv"
+	@$(INSTALL) --require-hashes -r requirements-peers.lock
+	@touch $@
