@@ -1,1 +1,1 @@
-"""Five cooperative tabletop games from one set of rules."""
+"""Five tabletop games about cooperation, from one set of rules."""
