@@ -1,0 +1,163 @@
+"""One text of rules, two builds.
+
+plain     the functions as written, run on a state of core/layout.py: no compiler, no waiting
+compiled  the same functions, rebuilt over a second set of globals and compiled by Numba, which
+          works on the same bytes
+
+The compiled build is cached on disk in a folder named by a hash of every file it was made from,
+because Numba itself would not notice that a helper in another file has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_HELPER = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+_KERNEL = {"nogil": True, "error_model": "numpy", "cache": True}
+
+
+def rule(function: F) -> F:
+    """Marks a function of the rules: whole numbers, records, tables, loops and other rules."""
+    function.__rule__ = "helper"  # type: ignore[attr-defined]
+    return function
+
+
+def native(make: Callable[[], Any]) -> Callable[[F], F]:
+    """Marks a rule for which `make` builds the compiled twin, where one instruction does it."""
+
+    def mark(function: F) -> F:
+        function.__rule__ = "native"  # type: ignore[attr-defined]
+        function.__native__ = make  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def kernel(function: F) -> F:
+    """Marks a compiled loop that Python calls."""
+    function.__rule__ = "kernel"  # type: ignore[attr-defined]
+    return function
+
+
+def table(rows: Any) -> Any:
+    """Constant numbers for rules; `t[i]` or `t[i, j]` in both builds."""
+    array = np.array(rows, np.int64)
+    array.flags.writeable = False
+    return memoryview(array)
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: COMMONTABLE_CACHE, else the user's cache folder."""
+    if chosen := os.environ.get("COMMONTABLE_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "commontable"
+
+
+def digest(files: Iterable[Path], *words: str) -> str:
+    """A name for exactly these contents."""
+    mark = hashlib.sha256()
+    for path in sorted(files):
+        mark.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for word in words:
+        mark.update(word.encode() + b"\0")
+    return mark.hexdigest()[:16]
+
+
+class Compiled:
+    """Rebuilds marked functions over globals of their own, module by module, and compiles them."""
+
+    def __init__(self, cache: Path, checked: bool = False) -> None:
+        self.cache = cache
+        self.checked = checked  # compiled with bounds checks: slower, for tests
+        self._spaces: dict[str, types.ModuleType] = {}
+
+    def function(self, function: Callable[..., Any]) -> Any:
+        """The compiled twin of a rule."""
+        module = sys.modules[function.__module__]
+        return getattr(self.module(module), function.__name__)
+
+    def module(self, module: types.ModuleType, **replaced: Any) -> Any:
+        """The module with its rules compiled, its tables as arrays and `replaced` names."""
+        if module.__name__ in self._spaces:
+            return self._spaces[module.__name__]
+        space = types.ModuleType(module.__name__)
+        self._spaces[module.__name__] = space
+        for name, value in list(vars(module).items()):
+            if not name.startswith("__"):
+                setattr(space, name, replaced[name] if name in replaced else self._twin(value, module, space))
+        return space
+
+    def _twin(self, value: Any, module: types.ModuleType, space: types.ModuleType) -> Any:
+        if hasattr(value, "__rule__"):
+            if value.__module__ == module.__name__:
+                return self._compile(value, space)
+            return self.function(value)
+        if isinstance(value, memoryview):
+            return np.asarray(value)
+        if isinstance(value, types.ModuleType) and _holds_rules(value):
+            return self.module(value)
+        return value
+
+    def _compile(self, function: Any, space: types.ModuleType) -> Any:
+        import numba  # here, because it takes a while and the plain build does without
+
+        if function.__rule__ == "native":
+            return function.__native__()
+        twin = types.FunctionType(
+            function.__code__, vars(space), function.__name__, function.__defaults__
+        )
+        twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+        options = dict(_KERNEL if function.__rule__ == "kernel" else _HELPER)
+        before = numba.config.CACHE_DIR  # read by njit when it decorates
+        numba.config.CACHE_DIR = str(self.cache)
+        try:
+            compiled = numba.njit(boundscheck=self.checked, **options)(twin)
+        finally:
+            numba.config.CACHE_DIR = before
+        if function.__rule__ == "helper":
+            _take_wide_numbers(compiled)
+        return compiled
+
+
+def _take_wide_numbers(compiled: Any) -> None:
+    """Lets a helper take every signed number as 64 bits.
+
+    Otherwise Numba would compile it once for each width and each constant it is called with.
+    """
+    from numba import types
+
+    compile_for = compiled.compile
+
+    def widened(signature: Any) -> Any:
+        if not isinstance(signature, tuple):
+            return compile_for(signature)
+        return compile_for(tuple(types.int64 if is_signed(kind) else kind for kind in signature))
+
+    def is_signed(kind: Any) -> bool:
+        if isinstance(kind, types.Literal):
+            kind = kind.literal_type
+        if isinstance(kind, types.IntEnumMember):
+            return True
+        return isinstance(kind, types.Integer) and bool(kind.signed)
+
+    compiled.compile = widened
+
+
+def _holds_rules(module: types.ModuleType) -> bool:
+    return any(hasattr(value, "__rule__") for value in vars(module).values())

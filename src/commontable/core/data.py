@@ -1,0 +1,112 @@
+"""Data files, positions and records, read with care: an error names the place, the key and the value."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from commontable.core.errors import BadData, CommontableError
+
+REQUIRED: Any = object()
+
+
+@dataclass
+class Section:
+    """Named values that are asked for one by one; `done` refuses what nobody asked for."""
+
+    where: str  # shown in errors: a file, or "position"
+    values: Mapping[str, Any]
+    error: type[CommontableError] = BadData
+    asked: set[str] = field(default_factory=set)
+
+    def fail(self, key: str, wanted: str) -> CommontableError:
+        got = repr(self.values[key]) if key in self.values else "nothing"
+        if len(got) > 80:
+            got = got[:77] + "..."
+        return self.error(f"{self.where}: {key}: expected {wanted}, got {got}")
+
+    def any(self, key: str, default: Any = REQUIRED, wanted: str = "a value") -> Any:
+        self.asked.add(key)
+        if key in self.values:
+            return self.values[key]
+        if default is REQUIRED:
+            raise self.fail(key, wanted)
+        return default
+
+    def number(self, key: str, low: int, high: int, default: Any = REQUIRED) -> int:
+        wanted = f"a whole number from {low} to {high}"
+        value = self.any(key, default, wanted)
+        if not is_number(value) or not low <= value <= high:
+            raise self.fail(key, wanted)
+        return int(value)
+
+    def numbers(self, key: str, low: int, high: int, default: Any = REQUIRED) -> list[int]:
+        wanted = f"a list of whole numbers from {low} to {high}"
+        value = self.any(key, default, wanted)
+        if not is_list(value) or not all(is_number(v) and low <= v <= high for v in value):
+            raise self.fail(key, wanted)
+        return [int(v) for v in value]
+
+    def flag(self, key: str, default: Any = REQUIRED) -> bool:
+        value = self.any(key, default, "true or false")
+        if not isinstance(value, bool):
+            raise self.fail(key, "true or false")
+        return value
+
+    def text(self, key: str, default: Any = REQUIRED) -> str:
+        value = self.any(key, default, "a text")
+        if not isinstance(value, str):
+            raise self.fail(key, "a text")
+        return value
+
+    def word(self, key: str, words: Sequence[str], default: Any = REQUIRED) -> str:
+        wanted = "one of " + ", ".join(words)
+        value = self.any(key, default, wanted)
+        if not isinstance(value, str) or value not in words:
+            raise self.fail(key, wanted)
+        return value
+
+    def list(self, key: str, length: int | None = None, default: Any = REQUIRED) -> list[Any]:
+        wanted = "a list" if length is None else f"a list of {length}"
+        value = self.any(key, default, wanted)
+        if not is_list(value) or (length is not None and len(value) != length):
+            raise self.fail(key, wanted)
+        return list(value)
+
+    def section(self, key: str, default: Any = REQUIRED) -> Section:
+        value = self.any(key, default, "named values")
+        if not isinstance(value, Mapping):
+            raise self.fail(key, "named values")
+        return Section(f"{self.where}: {key}", value, self.error)
+
+    def sections(self, key: str) -> list[Section]:
+        value = self.list(key)
+        for i, each in enumerate(value):
+            if not isinstance(each, Mapping):
+                raise self.error(f"{self.where}: {key}[{i}]: expected named values, got {each!r}")
+        return [Section(f"{self.where}: {key}[{i}]", v, self.error) for i, v in enumerate(value)]
+
+    def done(self) -> None:
+        """Raises if there is a key that was never asked for."""
+        for key in self.values:
+            if key not in self.asked:
+                known = ", ".join(sorted(self.asked))
+                raise self.error(f"{self.where}: {key}: not a known key; known are {known}")
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def read_toml(path: Path) -> Section:
+    try:
+        return Section(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadData(f"{path.name}: {error}") from error

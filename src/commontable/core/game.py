@@ -1,0 +1,213 @@
+"""What a game is, for everyone who is not a game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from commontable.core.errors import BadOption, IllegalAction
+from commontable.core.layout import Layout, AnyState
+from commontable.core.options import Option, Value, complete
+
+if TYPE_CHECKING:
+    from commontable.core.kernels import Kernels
+
+Json = dict[str, Any]
+
+ONGOING, WON, LOST, ENDED = 0, 1, 2, 3  # outcomes; ENDED: everybody has a score of their own
+OUTCOMES = ("ongoing", "won", "lost", "ended")
+
+NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
+EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
+SEAT_NAMES = "ABCDE"  # seats in notation and stories
+
+
+class Policy(Enum):
+    """How people may talk at the table."""
+
+    FREE = "free"
+    ADVICE = "advice"  # phrases and pins, no facts about what is hidden
+    SILENT = "silent"
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What a seat may say now, and why."""
+
+    policy: Policy
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action cannot be taken now."""
+
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game as a value: facts about it, its rules, its words and its pictures.
+
+    Functions in the first block are marked with `@rule` and exist plain and compiled; called
+    here they are plain. `Game` checks what it is given; the functions trust their caller.
+    """
+
+    name: str
+    title: str
+    summary: str  # one line for a shelf of games
+    minutes: int
+    version: int  # raised when an old record would replay differently
+    seats: tuple[int, ...]  # numbers of seats that can play
+    options: tuple[Option, ...]
+    page: Path  # RULES.md
+    state: Layout[Any]
+    actions: int  # action numbers are below this
+    most_legal: int  # no list of legal actions is longer
+    senses: int  # length of what `observe` writes
+
+    setup: Callable[[Any, Any, int], None]
+    turn: Callable[[Any], int]
+    legal: Callable[[Any, int, Any], int]
+    apply: Callable[[Any, int, int], None]
+    outcome: Callable[[Any], int]
+    score: Callable[[Any, int], int]
+    redeal: Callable[[Any, int, int], None]
+    observe: Callable[[Any, int, Any], None]
+
+    write_action: Callable[[Any, int], str]
+    read_action: Callable[[Any, str], int]
+    write_position: Callable[[Any], Json]
+    read_position: Callable[[Mapping[str, Any]], Any]
+    view: Callable[[Any, int], Json]
+    tell: Callable[[Any, int, int, Any, int], list[str]]
+    chance: Callable[[Any, int, int, Any], Json]
+    reveals: Callable[[Any, int, int, Any], bool]
+    refuse: Callable[[Any, int, int], Refusal]
+    talk: Callable[[Any, int], Talk]
+    draw: Callable[..., str]
+    sheets: Callable[[], list[str]]
+
+    def __post_init__(self) -> None:
+        self.state.state._repr_svg_ = lambda s: self.draw(self.view(s, EVERYBODY))
+        self.state.state.__repr__ = lambda s: f"<{self.name}: {OUTCOMES[self.outcome(s)]}>"
+
+    # -------------------------------------------------------------- beginning
+
+    def option_row(self, seats: int, options: Mapping[str, Any] | None = None) -> list[int]:
+        """What `setup` is given: the number of seats, then a number for each option."""
+        if isinstance(seats, bool) or seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise BadOption(f"seats: {self.title} is for {allowed} seats, got {seats!r}")
+        chosen = complete(self.options, options or {})
+        return [seats, *(option.code(chosen[option.name]) for option in self.options)]
+
+    def new(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
+        """A game about to begin; same arguments, same game."""
+        s = self.state.blank()
+        self.setup(s, self.option_row(seats, options), checked_seed(seed))
+        return s
+
+    def chosen_options(self, s: Any) -> dict[str, Value]:
+        """The options a state is played by: fields of the state, named as in its position."""
+        return dict(self.write_position(s)["options"])
+
+    # -------------------------------------------------------------- playing
+
+    def legal_actions(self, s: Any, seat: int) -> list[int]:
+        out = [0] * self.most_legal
+        return out[: self.legal(s, seat, out)]
+
+    def legal_texts(self, s: Any, seat: int) -> list[str]:
+        return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
+
+    def acting(self, s: Any) -> list[int]:
+        """All seats that may act now."""
+        return [seat for seat in range(s.seats) if self.legal(s, seat, [0] * self.most_legal)]
+
+    def check(self, s: Any, seat: int, text: str) -> int:
+        """The action a text stands for, if the seat may take it now."""
+        if not isinstance(seat, int) or not 0 <= seat < s.seats:
+            raise IllegalAction("seat", f"there is no seat {seat!r} at this table")
+        action = self.read_action(s, text)
+        if action not in self.legal_actions(s, seat):
+            refusal = self.refuse(s, seat, action)
+            raise IllegalAction(refusal.rule, refusal.reason)
+        return action
+
+    def play(self, s: Any, seat: int, text: str) -> int:
+        """Takes an action written as text, or says why not and leaves the state alone."""
+        action = self.check(s, seat, text)
+        self.apply(s, seat, action)
+        return action
+
+    # -------------------------------------------------------------- words
+
+    def position(self, s: Any) -> Json:
+        return self.write_position(s)
+
+    def from_position(self, position: Mapping[str, Any]) -> Any:
+        return self.read_position(position)
+
+    # -------------------------------------------------------------- the compiled build
+
+    @cached_property
+    def compiled(self) -> Kernels:
+        """The compiled loops of this game. Compiling takes seconds once, then comes from disk."""
+        from commontable.core.kernels import Kernels
+
+        return Kernels(self)
+
+    def sources(self) -> list[Path]:
+        """The files that the compiled build is made from."""
+        package = Path(str(sys.modules[self.setup.__module__].__file__)).parent
+        if package.name == "rules":
+            package = package.parent
+        core = Path(__file__).parent
+        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core.glob("*.py")]
+
+
+def checked_seed(seed: Any) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**64:
+        raise BadOption(f"seed: expected a whole number from 0 to 2**64 - 1, got {seed!r}")
+    return seed
+
+
+def name_seats(sentence: str, names: Sequence[str]) -> str:
+    """Puts names for @A, @B … in a sentence of a story."""
+    for letter, name in zip(SEAT_NAMES, names, strict=False):
+        sentence = sentence.replace("@" + letter, name)
+    return sentence
+
+
+def blank_senses(game: Game) -> Any:
+    return np.zeros(game.senses, np.float32)
+
+
+__all__ = [
+    "ENDED",
+    "EVERYBODY",
+    "LOST",
+    "NOBODY",
+    "ONGOING",
+    "OUTCOMES",
+    "SEAT_NAMES",
+    "WON",
+    "Game",
+    "Json",
+    "Policy",
+    "AnyState",
+    "Refusal",
+    "Talk",
+    "blank_senses",
+    "name_seats",
+]

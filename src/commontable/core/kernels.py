@@ -1,0 +1,144 @@
+"""Generic compiled loops, written against `game`, a namespace of one game's compiled rules.
+
+Every kernel releases the GIL, so threads share the cores. Random play asks `turn` who acts.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from commontable.core import luck
+from commontable.core.build import Compiled, cache_root, digest, kernel, rule
+from commontable.core.layout import Box
+
+if TYPE_CHECKING:
+    from commontable.core.game import Game
+
+game: Any = None  # stands for the compiled rules of whichever game the kernels are built for
+
+
+@rule
+def _play_out(s: Any, out: Any) -> int:
+    """Random actions to the end; returns how many."""
+    steps = 0
+    seat = game.turn(s)
+    while seat >= 0:
+        n = game.legal(s, seat, out)
+        game.apply(s, seat, out[luck.below(s, n)])
+        steps += 1
+        seat = game.turn(s)
+    return steps
+
+
+@kernel
+def setup(box: Any, options: Any, seed: Any) -> None:
+    game.setup(box[0], options, seed)
+
+
+@kernel
+def legal(box: Any, seat: int, out: Any) -> int:
+    return int(game.legal(box[0], seat, out))
+
+
+@kernel
+def apply(box: Any, seat: int, action: int) -> None:
+    game.apply(box[0], seat, action)
+
+
+@kernel
+def step(box: Any, seat: int, action: int, out: Any) -> tuple[int, int]:
+    """Applies; returns the seat to act next and how many actions it has, now in `out`."""
+    s = box[0]
+    game.apply(s, seat, action)
+    following = game.turn(s)
+    n = 0
+    if following >= 0:
+        n = game.legal(s, following, out)
+    return following, n
+
+
+@kernel
+def play_out(box: Any, out: Any) -> int:
+    return _play_out(box[0], out)
+
+
+@kernel
+def play_batch(
+    boxes: Any, blank: Any, options: Any, seed: Any, out: Any, steps: Any, outcomes: Any, scores: Any
+) -> None:
+    """Sets up and plays each record of a batch with seeds that rise by one."""
+    for i in range(len(boxes)):
+        boxes[i] = blank[0]
+        s = boxes[i]
+        game.setup(s, options, np.uint64(seed + np.uint64(i)))
+        steps[i] = _play_out(s, out)
+        outcomes[i] = game.outcome(s)
+        for seat in range(s.seats):
+            scores[i, seat] = game.score(s, seat)
+
+
+@kernel
+def redeal(box: Any, seat: int, seed: Any) -> None:
+    game.redeal(box[0], seat, seed)
+
+
+@kernel
+def observe(box: Any, seat: int, out: Any) -> None:
+    game.observe(box[0], seat, out)
+
+
+NAMES = ("setup", "legal", "apply", "step", "play_out", "play_batch", "redeal", "observe")
+RULES = ("setup", "turn", "legal", "apply", "outcome", "score", "redeal", "observe")
+
+
+class Kernels:
+    """The kernels of one game. They take boxes (`state.box`); each compiles when first called."""
+
+    def __init__(self, of: Game, checked: bool = False) -> None:
+        import sys
+
+        import numba
+
+        mark = digest(of.sources(), numba.__version__, np.__version__, str(checked))
+        self.cache = cache_root() / f"{of.name}-{mark}"
+        build = Compiled(self.cache, checked)
+        rules = types.SimpleNamespace(
+            **{name: build.function(getattr(of, name)) for name in RULES}
+        )
+        space = types.ModuleType("rules of " + of.name)
+        vars(space).update(vars(rules))
+        loops = build.module(sys.modules[__name__], game=space)
+        self._of = of
+        self.setup: Any = loops.setup
+        self.legal: Any = loops.legal
+        self.apply: Any = loops.apply
+        self.step: Any = loops.step
+        self.play_out: Any = loops.play_out
+        self.play_batch: Any = loops.play_batch
+        self.redeal: Any = loops.redeal
+        self.observe: Any = loops.observe
+
+    def buffer(self) -> Any:
+        """Room for the longest list of legal actions."""
+        return np.zeros(self._of.most_legal, np.int32)
+
+    def options(self, seats: int, options: Any = None) -> Any:
+        return np.array(self._of.option_row(seats, options), np.int64)
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether a first call will load from disk instead of compiling."""
+        return self.cache.is_dir() and any(self.cache.rglob("*.nbc"))
+
+
+def batch_room(of: Game, n: int) -> tuple[Box, Any, Any, Any]:
+    """Arrays for `play_batch`: records, steps, outcomes, scores."""
+    return (
+        of.state.batch(n),
+        np.zeros(n, np.int64),
+        np.zeros(n, np.int64),
+        np.zeros((n, max(of.seats)), np.int64),
+    )

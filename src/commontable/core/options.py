@@ -1,0 +1,94 @@
+"""What a table may choose before it begins: the readings of the rules that a game offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from commontable.core.data import is_number, read_toml
+from commontable.core.errors import BadData, BadOption
+
+Value = bool | int | str
+
+_YES = {"true": True, "yes": True, "on": True, "1": True}
+_NO = {"false": False, "no": False, "off": False, "0": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice. The default stands first among its values."""
+
+    name: str
+    title: str  # a few words for the panel
+    explanation: str  # what each value means, in a sentence or two
+    rule: str  # number of the rule in RULES.md
+    values: tuple[Value, ...]
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def read(self, value: Any) -> Value:
+        """The option's value for something typed or sent: 'yes' and 'true' are True."""
+        if isinstance(value, str):
+            for known in self.values:
+                if _spelled(value, known):
+                    return known
+        else:
+            for known in self.values:
+                if value == known and isinstance(value, bool) == isinstance(known, bool):
+                    return known
+        choices = ", ".join(str(v).lower() for v in self.values)
+        raise BadOption(f"option {self.name}: expected one of {choices}, got {value!r}")
+
+    def code(self, value: Value) -> int:
+        """The number that stands for the value in the rules: itself, 0/1, or its place."""
+        if isinstance(value, bool | int):
+            return int(value)
+        return self.values.index(value)
+
+    def decode(self, code: int) -> Value:
+        return next(value for value in self.values if self.code(value) == code)
+
+
+def _spelled(text: str, value: Value) -> bool:
+    word = text.strip().lower()
+    if isinstance(value, bool):
+        return {**_YES, **_NO}.get(word) is value
+    return word == str(value).lower()
+
+
+def read_options(path: Path) -> tuple[Option, ...]:
+    """The options of a game from its data/options.toml, in the order of the file."""
+    file = read_toml(path)
+    options = []
+    for each in file.sections("option"):
+        values = tuple(each.list("values"))
+        if len(values) < 2 or not all(isinstance(v, bool | str) or is_number(v) for v in values):
+            raise each.fail("values", "at least two flags, words or whole numbers")
+        options.append(
+            Option(
+                each.text("name"),
+                each.text("title"),
+                each.text("explanation"),
+                each.text("rule"),
+                values,
+            )
+        )
+        each.done()
+    file.done()
+    if len({option.name for option in options}) < len(options):
+        raise BadData(f"{path.name}: option: two options have the same name")
+    return tuple(options)
+
+
+def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, Value]:
+    """Every option with its value; what was not chosen has its default."""
+    names = {option.name for option in options}
+    for name in chosen:
+        if name not in names:
+            known = ", ".join(sorted(names)) or "none"
+            raise BadOption(f"option {name}: no such option; known are {known}")
+    return {o.name: o.read(chosen[o.name]) if o.name in chosen else o.default for o in options}

@@ -1,0 +1,61 @@
+"""Sets of up to 62 things as one number: bit i stands for thing i.
+
+`lowest` and `count` are single instructions of the processor, so the compiled build uses those.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from commontable.core.build import native, rule
+
+
+def _instruction(name: str) -> Any:
+    """A Numba function of one 64-bit number that is one LLVM instruction."""
+    from numba import types
+    from numba.extending import intrinsic
+
+    def typed(typing_context: Any, group: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            if name == "cttz":
+                return builder.cttz(arguments[0], context.get_constant(types.boolean, 1))
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), generate
+
+    return intrinsic(typed)
+
+
+@native(lambda: _instruction("cttz"))
+def lowest(group: int) -> int:
+    """The smallest thing of a set that is not empty."""
+    return (group & -group).bit_length() - 1
+
+
+@native(lambda: _instruction("ctpop"))
+def count(group: int) -> int:
+    return group.bit_count()
+
+
+@rule
+def only(thing: int) -> int:
+    return 1 << thing
+
+
+@rule
+def has(group: int, thing: int) -> bool:
+    return (group >> thing) & 1 == 1
+
+
+@rule
+def rest(group: int) -> int:
+    """The set without its smallest thing."""
+    return group & (group - 1)
+
+
+@rule
+def pick(group: int, n: int) -> int:
+    """The n-th smallest thing, counted from 0."""
+    for _ in range(n):
+        group &= group - 1
+    return lowest(group)

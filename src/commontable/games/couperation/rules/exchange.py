@@ -1,0 +1,190 @@
+"""Action D: two hand cards into the Reserve, their sum or difference out of it.
+
+The seat composes an exchange in its head, step by step; nothing moves and nobody sees anything
+until it takes the card.
+"""
+
+from __future__ import annotations
+
+from commontable.core.build import rule
+from commontable.core.layout import Row
+from commontable.core.sets import count, has, lowest, only, rest
+from commontable.games.couperation.data import FINISH_NUMBER
+from commontable.games.couperation.rules.knowledge import remember, remember_shown
+from commontable.games.couperation.rules.state import (
+    CARDS,
+    CELLS,
+    FINISH,
+    GLASS,
+    NUMBER,
+    Action,
+    Deed,
+    Event,
+    State,
+    drop_exchange,
+    glass_held,
+    is_face_down,
+)
+from commontable.games.couperation.rules.tower import (
+    fits,
+    fits_somewhere,
+    lay,
+    measure,
+    numbers_around,
+)
+
+
+@rule
+def total(s: State) -> int:
+    """CUP-25, CUP-A10: the sum or difference, changed by one for each card to be destroyed."""
+    low = NUMBER[lowest(s.pair)]
+    high = NUMBER[lowest(rest(s.pair))]
+    return result(low, high, s.is_difference) + count(s.raisers) - count(s.lowerers)
+
+
+@rule
+def result(one: int, other: int, is_difference: int) -> int:
+    if is_difference == 1:
+        return abs(one - other)
+    return one + other
+
+
+@rule
+def spare_cards(s: State) -> int:
+    """The hand cards that the exchange begun does not use yet."""
+    return s.hand[s.turn] & ~(s.pair | s.raisers | s.lowerers)
+
+
+@rule
+def _offered(s: State, pair: int) -> int:
+    """CUP-A9: the cards that may be taken when this pair goes into the Reserve."""
+    if s.stale_reserve == 1:
+        return s.reserve
+    return s.reserve | pair
+
+
+@rule
+def _wanted(s: State, pair: int) -> int:
+    """The numbers of offered cards that fit somewhere."""
+    offered = _offered(s, pair)
+    numbers = offered & s.fitting & GLASS
+    if has(offered, FINISH) and fits_somewhere(s, FINISH):
+        numbers |= only(FINISH_NUMBER)
+    return numbers
+
+
+@rule
+def _can_reach(s: State, pair: int, number: int, spare: int) -> bool:
+    """Whether some offered card can be taken, given cards to spare for one step each."""
+    return _wanted(s, pair) & numbers_around(number, spare) != 0
+
+
+@rule
+def can_exchange(s: State) -> bool:
+    hand = s.hand[s.turn]
+    spare = count(hand) - 2
+    while hand != 0:
+        one = lowest(hand)
+        hand = rest(hand)
+        others = hand
+        while others != 0:
+            if _is_useful(s, one, lowest(others), 0, spare):
+                return True
+            if _is_useful(s, one, lowest(others), 1, spare):
+                return True
+            others = rest(others)
+    return False
+
+
+@rule
+def _is_useful(s: State, one: int, other: int, is_difference: int, spare: int) -> bool:
+    number = result(NUMBER[one], NUMBER[other], is_difference)
+    return _can_reach(s, only(one) | only(other), number, spare)
+
+
+@rule
+def legal_pairs(s: State, is_difference: int, out: Row, n: int) -> int:
+    """CUP-25: any two hand cards whose exchange can be completed."""
+    hand = s.hand[s.turn]
+    spare = count(hand) - 2
+    first = Action.SUBTRACT if is_difference == 1 else Action.ADD
+    while hand != 0:
+        one = lowest(hand)
+        hand = rest(hand)
+        others = hand
+        while others != 0:
+            other = lowest(others)
+            others = rest(others)
+            if _is_useful(s, one, other, is_difference, spare):
+                out[n] = first + one * CARDS + other
+                n += 1
+    return n
+
+
+@rule
+def legal_steps(s: State, out: Row, n: int) -> int:
+    """CUP-25, CUP-A10: each further card destroyed counts +1 or -1, as long as it leads somewhere."""
+    cards = spare_cards(s)
+    left = count(cards) - 1
+    number = total(s)
+    if _can_reach(s, s.pair, number + 1, left):
+        n = _list_cards(Action.PLUS, cards, out, n)
+    if _can_reach(s, s.pair, number - 1, left):
+        n = _list_cards(Action.MINUS, cards, out, n)
+    return n
+
+
+@rule
+def _list_cards(first: int, cards: int, out: Row, n: int) -> int:
+    while cards != 0:
+        out[n] = first + lowest(cards)
+        n += 1
+        cards = rest(cards)
+    return n
+
+
+@rule
+def legal_takes(s: State, out: Row, n: int) -> int:
+    """CUP-26, CUP-27: the exact number, into an open cell or in the place of another card."""
+    number = total(s)
+    cards = _offered(s, s.pair)
+    while cards != 0:
+        card = lowest(cards)
+        cards = rest(cards)
+        if NUMBER[card] == number:
+            for cell in range(CELLS):
+                if (s.tower[cell] != 0 or has(s.open_cells, cell)) and fits(s, cell, card):
+                    out[n] = Action.TAKE + card * CELLS + cell
+                    n += 1
+    return n
+
+
+@rule
+def take(s: State, card: int, cell: int) -> None:
+    """The whole exchange happens: cards into the Reserve, cards destroyed, one card placed."""
+    seat = s.turn
+    destroyed = s.raisers | s.lowerers
+    s.hand[seat] &= ~(s.pair | destroyed)
+    remember_shown(s, seat, s.pair | destroyed)
+    s.discard |= destroyed
+    s.reserve = (s.reserve | s.pair) & ~only(card)
+    _receive(s, seat, cell)
+    lay(s, card, cell)
+    s.last = cell
+    s.last_deed = Deed.PLACED
+    drop_exchange(s)
+    measure(s)
+
+
+@rule
+def _receive(s: State, seat: int, cell: int) -> None:
+    """CUP-27, CUP-37: a replaced card goes to the hand, a face-down one without showing."""
+    card = s.tower[cell]
+    if card == 0:
+        return
+    s.hand[seat] |= only(card)
+    if is_face_down(s, cell):
+        s.face_down &= ~only(cell)
+        remember(s, Event.TAKE, seat, cell, card, glass_held(s, seat))
+    else:
+        remember(s, Event.SEEN, seat, cell, card, glass_held(s, seat))

@@ -1,0 +1,328 @@
+"""What a seat can know of hidden cards, and dealing the rest anew.
+
+The trail lists, in order, every event that tells something about a card in a hidden place. For one
+viewer it allows a number of *worlds*: a world says where each card is that the viewer has seen
+and that lies hidden now. A card seen in a hand from which a card was then hidden may be
+either; later events rule worlds out. All other hidden cards can be anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from commontable.core import luck
+from commontable.core.build import rule
+from commontable.core.game import NOBODY
+from commontable.core.sets import count, has, lowest, only, pick, rest
+from commontable.games.couperation.rules.state import (
+    CARDS,
+    CELLS,
+    COLUMNS,
+    FINISH,
+    GLASS,
+    OUTSIDE,
+    Column,
+    Event,
+    Phase,
+    State,
+    drop_exchange,
+    glass_held,
+    is_face_down,
+)
+
+IN_HAND = CELLS  # + seat: a place in a world; below it, the cells
+UNTRACKED = -1  # a place in a world: open, with the viewer, or never seen
+ROOM = 64  # worlds that fit before more room is needed
+
+
+# ------------------------------------------------------------------ remembering
+
+
+@rule
+def remember(s: State, event: int, seat: int, cell: int, card: int, held: int) -> None:
+    """Adds a line to the trail; `held` glass cards are in the seat's hand afterwards."""
+    if card == FINISH or (event == Event.SHOW and s.trail_length == 0):
+        return  # the Finish card is never hidden, and at first there is nothing to follow
+    line = s.trail_length
+    s.trail[line, Column.EVENT] = event
+    s.trail[line, Column.SEAT] = seat
+    s.trail[line, Column.CELL] = cell
+    s.trail[line, Column.CARD] = card
+    s.trail[line, Column.HELD] = held
+    s.trail_length += 1
+    if event == Event.TAKE or event == Event.SEEN:
+        s.visited |= only(seat)
+
+
+@rule
+def remember_shown(s: State, seat: int, cards: int) -> None:
+    """The seat has laid these cards open out of its hand, one after the other."""
+    cards &= GLASS
+    while cards != 0:
+        card = lowest(cards)
+        cards = rest(cards)
+        remember(s, Event.SHOW, seat, OUTSIDE, card, glass_held(s, seat) + count(cards))
+
+
+@rule
+def forget_if_nothing_is_hidden(s: State) -> None:
+    """A trail whose cards must all be open again is wiped. Decided by what everybody sees."""
+    for seat in range(s.seats):
+        if has(s.visited, seat) and glass_held(s, seat) == 0:
+            s.visited &= ~only(seat)
+    if s.face_down == 0 and s.visited == 0:
+        for line in range(s.trail_length):
+            for column in range(COLUMNS):
+                s.trail[line, column] = 0
+        s.trail_length = 0
+
+
+# ------------------------------------------------------------------ worlds
+
+
+@rule
+def worlds(s: State, viewer: int) -> tuple[Any, int]:
+    """The worlds that the trail allows, and how many: rows[w, card] is where world w puts a card.
+
+    That is a cell, IN_HAND + seat, or UNTRACKED.
+    """
+    rows = np.empty((ROOM, CARDS), np.int8)  # not a list: Numba
+    n = 1
+    for card in range(CARDS):
+        rows[0, card] = UNTRACKED
+    for line in range(s.trail_length):
+        event = s.trail[line, Column.EVENT]
+        seat = s.trail[line, Column.SEAT]
+        cell = s.trail[line, Column.CELL]
+        card = s.trail[line, Column.CARD]
+        held = s.trail[line, Column.HELD]
+        if event == Event.HIDE and seat != viewer:
+            rows = _with_room(rows, n, n * (held + 2))
+            n = _split_by_hiding(rows, n, seat, cell, held)
+        elif event == Event.HIDE:
+            _put(rows, n, card, cell)
+        elif event == Event.SEEN and seat != viewer:
+            _put(rows, n, card, IN_HAND + seat)
+        elif event == Event.TAKE and seat != viewer:
+            n = _merge_by_taking(rows, n, seat, cell)
+        elif event == Event.TAKE or event == Event.OPEN:
+            n = _narrow_by_showing(rows, n, cell, card, 0)
+        elif event == Event.SHOW and seat != viewer:
+            n = _narrow_by_showing(rows, n, IN_HAND + seat, card, held)
+    return rows, n
+
+
+@rule
+def tracked_at(rows: Any, w: int, place: int) -> int:
+    """How many followed cards a world puts in a place."""
+    n = 0
+    for card in range(CARDS):
+        if rows[w, card] == place:
+            n += 1
+    return n
+
+
+@rule
+def _with_room(rows: Any, n: int, needed: int) -> Any:
+    if needed <= len(rows):
+        return rows
+    larger = np.empty((2 * needed, CARDS), np.int8)
+    for w in range(n):
+        for card in range(CARDS):
+            larger[w, card] = rows[w, card]
+    return larger
+
+
+@rule
+def _copy_world(rows: Any, source: int, target: int) -> None:
+    for card in range(CARDS):
+        rows[target, card] = rows[source, card]
+
+
+@rule
+def _put(rows: Any, n: int, card: int, place: int) -> None:
+    """The viewer knows the place of a card; card 0 stands for one it has forgotten."""
+    if card != 0:
+        for w in range(n):
+            rows[w, card] = place
+
+
+@rule
+def _split_by_hiding(rows: Any, n: int, seat: int, cell: int, held: int) -> int:
+    """The hidden card may be any that the world puts in the hand, or one never seen."""
+    hand = IN_HAND + seat
+    end = n
+    for w in range(n):
+        for card in range(CARDS):
+            if rows[w, card] == hand:
+                _copy_world(rows, w, end)
+                rows[end, card] = cell
+                end += 1
+    kept = 0
+    for w in range(end):
+        if w >= n or tracked_at(rows, w, hand) <= held:
+            _copy_world(rows, w, kept)
+            kept += 1
+    return kept
+
+
+@rule
+def _merge_by_taking(rows: Any, n: int, seat: int, cell: int) -> int:
+    """The card of the cell is now in the hand; worlds that have become the same are one."""
+    kept = 0
+    for w in range(n):
+        _copy_world(rows, w, kept)
+        for card in range(CARDS):
+            if rows[kept, card] == cell:
+                rows[kept, card] = IN_HAND + seat
+        if not _is_repeated(rows, kept):
+            kept += 1
+    return kept
+
+
+@rule
+def _is_repeated(rows: Any, last: int) -> bool:
+    for w in range(last):
+        card = 0
+        while card < CARDS and rows[w, card] == rows[last, card]:
+            card += 1
+        if card == CARDS:
+            return True
+    return False
+
+
+@rule
+def _narrow_by_showing(rows: Any, n: int, place: int, card: int, held: int) -> int:
+    """Keeps the worlds in which `card` could come out of a place that keeps `held` cards."""
+    kept = 0
+    for w in range(n):
+        if card == 0 or _could_be(rows, w, place, card, held):
+            _copy_world(rows, w, kept)
+            rows[kept, card] = UNTRACKED
+            kept += 1
+    return kept
+
+
+@rule
+def _could_be(rows: Any, w: int, place: int, card: int, held: int) -> bool:
+    if rows[w, card] == UNTRACKED:
+        return tracked_at(rows, w, place) <= held
+    return bool(rows[w, card] == place)
+
+
+# ------------------------------------------------------------------ dealing anew
+
+
+@rule
+def redeal(s: State, seat: int, seed: int) -> None:
+    """Deals anew all that a viewer cannot know; every deal it cannot rule out is equally likely."""
+    luck.start(s, seed)
+    if s.phase == Phase.EXCHANGE and s.turn != seat:
+        drop_exchange(s)  # it is still a thought, and shows nobody anything
+        s.phase = Phase.ACT
+    rows, n = worlds(s, seat)
+    w = _pick_world(s, seat, rows, n)
+    pool = _gather(s, seat)
+    for card in range(CARDS):
+        if rows[w, card] != UNTRACKED:
+            pool &= ~only(card)
+    pool = _fill_cells(s, rows, w, pool)
+    for other in range(s.seats):
+        if other != seat:
+            pool = _fill_hand(s, other, rows, w, pool)
+    s.deck |= pool
+    _rewrite_trail(s, seat)
+
+
+@rule
+def _pick_world(s: State, seat: int, rows: Any, n: int) -> int:
+    """A world is as likely as there are deals in it: free cards fill each hand in any way."""
+    most = 0
+    for w in range(n):
+        most = max(most, _deals(s, seat, rows, w))
+    while True:
+        w = luck.below(s, n)
+        if luck.below(s, most) < _deals(s, seat, rows, w):
+            return w
+
+
+@rule
+def _deals(s: State, seat: int, rows: Any, w: int) -> int:
+    """In proportion to the number of deals a world allows: held! / free! for each hand."""
+    ways = 1
+    for other in range(s.seats):
+        if other != seat:
+            held = glass_held(s, other)
+            for used in range(tracked_at(rows, w, IN_HAND + other)):
+                ways *= held - used
+    return ways
+
+
+@rule
+def _gather(s: State, seat: int) -> int:
+    """The set of all glass cards that lie hidden from a seat; the deck keeps none of them."""
+    hidden = s.deck & GLASS
+    s.deck &= ~GLASS
+    for other in range(s.seats):
+        if other != seat:
+            hidden |= s.hand[other] & GLASS
+    for cell in range(CELLS):
+        if is_face_down(s, cell):
+            hidden |= only(s.tower[cell])
+    return hidden
+
+
+@rule
+def _fill_cells(s: State, rows: Any, w: int, pool: int) -> int:
+    """Face-down cards: those the world puts there, else from the pool, whose rest is returned."""
+    for cell in range(CELLS):
+        if is_face_down(s, cell):
+            s.tower[cell] = 0
+            for card in range(CARDS):
+                if rows[w, card] == cell:
+                    s.tower[cell] = card
+            if s.tower[cell] == 0:
+                s.tower[cell] = pick(pool, luck.below(s, count(pool)))
+                pool &= ~only(s.tower[cell])
+    return pool
+
+
+@rule
+def _fill_hand(s: State, other: int, rows: Any, w: int, pool: int) -> int:
+    """As many cards as before: those the world puts there, else from the pool."""
+    held = glass_held(s, other)
+    s.hand[other] &= ~GLASS
+    for card in range(CARDS):
+        if rows[w, card] == IN_HAND + other:
+            s.hand[other] |= only(card)
+            held -= 1
+    for _ in range(held):
+        card = pick(pool, luck.below(s, count(pool)))
+        pool &= ~only(card)
+        s.hand[other] |= only(card)
+    return pool
+
+
+@rule
+def _rewrite_trail(s: State, seat: int) -> None:
+    """Leaves in the trail what the seat knows, and what the new deal implies for those who hid."""
+    for line in range(s.trail_length):
+        event = s.trail[line, Column.EVENT]
+        if s.trail[line, Column.SEAT] != seat and (event == Event.HIDE or event == Event.TAKE):
+            s.trail[line, Column.CARD] = 0
+    for cell in range(CELLS):
+        if is_face_down(s, cell):
+            line = _last_hiding(s, cell)
+            if line != NOBODY:
+                s.trail[line, Column.CARD] = s.tower[cell]
+
+
+@rule
+def _last_hiding(s: State, cell: int) -> int:
+    """The line of the trail that put the face-down card into a cell."""
+    for line in range(s.trail_length - 1, -1, -1):
+        if s.trail[line, Column.EVENT] == Event.HIDE and s.trail[line, Column.CELL] == cell:
+            return line
+    return NOBODY
