@@ -163,8 +163,8 @@ def badge(theme: Theme, words: str) -> str:
 def outline(prefix: str, theme: Theme) -> str:
     """Around a card that can be chosen."""
     return (
-        f'<rect class="{prefix}-may" x="-2.4" y="-2.4" width="{WIDTH + 4.8}" height="{HEIGHT + 4.8}"'
-        f' rx="{CORNER + 2}" fill="none" stroke="{theme.may}" stroke-width="3"/>'
+        f'<rect class="{prefix}-may" x="-2.4" y="-2.4" width="{WIDTH + 4.8}"'
+        f' height="{HEIGHT + 4.8}" rx="{CORNER + 2}" fill="none" stroke="{theme.may}" stroke-width="3"/>'
     )
 
 
