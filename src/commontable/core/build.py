@@ -15,6 +15,7 @@ import os
 import sys
 import types
 from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -125,6 +126,8 @@ class Compiled:
             return np.asarray(value)
         if isinstance(value, types.ModuleType) and _holds_rules(value):
             return self.module(value)
+        if isinstance(value, type) and issubclass(value, IntEnum):
+            return _as_numbers(value)
         return value
 
     def _compile(self, function: Any, space: types.ModuleType) -> Any:
@@ -170,6 +173,13 @@ def _take_wide_numbers(compiled: Any) -> None:
         return isinstance(kind, types.Integer) and bool(kind.signed)
 
     compiled.compile = widened
+
+
+def _as_numbers(names: type[IntEnum]) -> types.ModuleType:
+    """An enum as a namespace of plain numbers: Numba's own enums do not mix with numbers."""
+    space = types.ModuleType(names.__name__)
+    vars(space).update({member.name: int(member) for member in names})
+    return space
 
 
 def _holds_rules(module: types.ModuleType) -> bool:

@@ -54,7 +54,7 @@ def view(s: State, viewer: int) -> Json:
         "viewer": viewer,
         "seats": s.seats,
         "options": options_of(s),
-        "phase": PHASES[_phase_seen(s, viewer)],
+        "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
         "acting": [seat for seat in range(s.seats) if is_acting(s, seat)],
         "outcome": OUTCOMES[s.outcome],
         "wants": [seat for seat in range(s.seats) if has(s.wants, seat)],
@@ -81,13 +81,6 @@ def view(s: State, viewer: int) -> Json:
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
         "legal": [write_action(s, action) for action in out[:n]],
     }
-
-
-def _phase_seen(s: State, viewer: int) -> int:
-    """An exchange that somebody else is still composing looks like any other thinking."""
-    if s.phase == Phase.EXCHANGE and viewer not in (s.turn, EVERYBODY):
-        return Phase.ACT
-    return s.phase
 
 
 def known_places(s: State, viewer: int) -> dict[int, set[int]]:
@@ -153,9 +146,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     _observe_cards(s, seat, out)
     _observe_cells(s, out)
     _observe_seats(s, seat, out)
-    phase = s.phase
-    if phase == Phase.EXCHANGE and s.turn != seat:
-        phase = Phase.ACT
+    phase = _phase_seen(s, seat)
     out[_PHASES_FROM + phase] = 1
     out[_REST_FROM] = count(s.deck) / _SCALE
     if phase == Phase.DRAW:
@@ -169,6 +160,14 @@ def observe(s: State, seat: int, out: Any) -> None:
     out[_REST_FROM + 6] = s.opening_draws_none
     out[_REST_FROM + 7] = s.lenient
     out[_REST_FROM + 8] = s.stale_reserve
+
+
+@rule
+def _phase_seen(s: State, viewer: int) -> int:
+    """An exchange that somebody else is still composing looks like any other thinking."""
+    if s.phase == Phase.EXCHANGE and s.turn != viewer:
+        return Phase.ACT
+    return s.phase
 
 
 @rule
