@@ -22,7 +22,8 @@ STATE = Layout(State)
 
 
 def test_every_byte_of_a_state_has_a_name():
-    named = sum(STATE.dtype[name].itemsize for name in STATE.dtype.names)
+    names = STATE.dtype.names or ()
+    named = sum([STATE.dtype[name].itemsize for name in names])
     assert named == STATE.dtype.itemsize
     assert STATE.dtype.itemsize % 8 == 0
 

@@ -111,7 +111,7 @@ def play_small(seed, length):
     dice = random.Random(seed)
     position = small_position(dice)
     s = GAME.from_position(position)
-    steps = []
+    steps: list[Step] = []
     while GAME.turn(s) != NOBODY and len(steps) < length:
         seat = GAME.turn(s)
         texts = [t for t in GAME.legal_texts(s, seat) if t.split()[0] != "draw" or t == "draw 0"]
@@ -125,7 +125,7 @@ def play_small(seed, length):
 
 def redealt(s, viewer, n):
     """How often each deal comes up in n redeals."""
-    counts = Counter()
+    counts: Counter[bytes] = Counter()
     for seed in range(n):
         twin = s.copy()
         GAME.compiled.redeal(twin.box, viewer, np.uint64(seed))
