@@ -1,12 +1,11 @@
 """What every game promises. A new game is held to it the day it is registered."""
 
+import importlib
+
 import pytest
 
 from commontable.core.contract import check_game, option_sets
 from commontable.games import OURS
-from tests.games.couperation import steering
-
-STEERS = {"couperation": [None, steering.careful, steering.exchanging]}
 
 CASES = [
     pytest.param(game, seats, options, id=f"{game.name}-{seats}-{number}")
@@ -18,5 +17,6 @@ CASES = [
 
 @pytest.mark.parametrize("game, seats, options", CASES)
 def test_a_game_keeps_its_promises(game, seats, options):
-    for number, steer in enumerate(STEERS.get(game.name, [None])):
+    steering = importlib.import_module(f"tests.games.{game.name}.steering")
+    for number, steer in enumerate([None, *steering.STEERS]):
         check_game(game, seats, options, seeds=range(number, number + 2), steer=steer)

@@ -16,10 +16,9 @@ def installed(tmp_path_factory):
     """The example package in a folder of its own, as pip would put it into site-packages."""
     folder = tmp_path_factory.mktemp("site")
     uv = next((ROOT / ".tools").glob("uv-*/bin/uv"))
-    command = [uv, "pip", "install", "--quiet", "--offline", "--no-deps", "--no-build-isolation"]
-    subprocess.run(
-        [*command, "--python", sys.executable, "--target", folder, PIER], check=True, timeout=120
-    )
+    words = "pip install --quiet --offline --no-deps --no-build-isolation --python"
+    command = [uv, *words.split(), sys.executable, "--target", folder, PIER]
+    subprocess.run(list(map(str, command)), check=True, timeout=120)
     return folder
 
 

@@ -180,7 +180,7 @@ def seen(game: Game, s: Any, viewer: int) -> bytes:
     talk = game.talk(s, viewer)
     legal = game.legal_texts(s, viewer) if viewer != NOBODY else []
     parts: list[Json | list[str] | str] = [view, legal, game.draw(view), talk.reason, talk.rule]
-    return json.dumps(parts).encode() + senses.tobytes()
+    return json.dumps(parts).encode() + bytes(senses)
 
 
 def check_secrets(game: Game, step: Step, seed: int) -> int:

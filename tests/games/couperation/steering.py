@@ -19,3 +19,6 @@ def exchanging(texts: list[str]) -> Sequence[str]:
         if chosen:
             return chosen
     return [text for text in texts if not text.startswith("open")] or texts
+
+
+STEERS = [careful, exchanging]
