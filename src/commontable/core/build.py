@@ -14,11 +14,14 @@ import hashlib
 import os
 import sys
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
+
+from commontable.core.layout import Grid, Row
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,11 +57,18 @@ def kernel(function: F) -> F:
     return function
 
 
-def table(rows: Any) -> Any:
-    """Constant numbers for rules; `t[i]` or `t[i, j]` in both builds."""
+def table(rows: Sequence[int]) -> Row:
+    """Constant numbers for rules, in both builds."""
     array = np.array(rows, np.int64)
     array.flags.writeable = False
-    return memoryview(array)
+    return array.data
+
+
+def grid(rows: Sequence[Sequence[int]]) -> Grid:
+    """Constant numbers for rules in rows and columns."""
+    array = np.array(rows, np.int64)
+    array.flags.writeable = False
+    return array.data
 
 
 def cache_root() -> Path:
@@ -100,7 +110,11 @@ class Compiled:
         self._spaces[module.__name__] = space
         for name, value in list(vars(module).items()):
             if not name.startswith("__"):
-                setattr(space, name, replaced[name] if name in replaced else self._twin(value, module, space))
+                setattr(
+                    space,
+                    name,
+                    replaced[name] if name in replaced else self._twin(value, module, space),
+                )
         return space
 
     def _twin(self, value: Any, module: types.ModuleType, space: types.ModuleType) -> Any:
@@ -112,6 +126,8 @@ class Compiled:
             return np.asarray(value)
         if isinstance(value, types.ModuleType) and _holds_rules(value):
             return self.module(value)
+        if isinstance(value, type) and issubclass(value, IntEnum):
+            return _as_numbers(value)
         return value
 
     def _compile(self, function: Any, space: types.ModuleType) -> Any:
@@ -157,6 +173,13 @@ def _take_wide_numbers(compiled: Any) -> None:
         return isinstance(kind, types.Integer) and bool(kind.signed)
 
     compiled.compile = widened
+
+
+def _as_numbers(names: type[IntEnum]) -> types.ModuleType:
+    """An enum as a namespace of plain numbers: Numba's own enums do not mix with numbers."""
+    space = types.ModuleType(names.__name__)
+    vars(space).update({member.name: int(member) for member in names})
+    return space
 
 
 def _holds_rules(module: types.ModuleType) -> bool:

@@ -1,4 +1,4 @@
-"""Data files, positions and records, read with care: an error names the place, the key and the value."""
+"""Data files, positions and records, read with care: errors name place, key and value."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Section:
             raise self.fail(key, wanted)
         return value
 
-    def list(self, key: str, length: int | None = None, default: Any = REQUIRED) -> list[Any]:
+    def items(self, key: str, length: int | None = None, default: Any = REQUIRED) -> list[Any]:
         wanted = "a list" if length is None else f"a list of {length}"
         value = self.any(key, default, wanted)
         if not is_list(value) or (length is not None and len(value) != length):
@@ -83,7 +83,7 @@ class Section:
         return Section(f"{self.where}: {key}", value, self.error)
 
     def sections(self, key: str) -> list[Section]:
-        value = self.list(key)
+        value = self.items(key)
         for i, each in enumerate(value):
             if not isinstance(each, Mapping):
                 raise self.error(f"{self.where}: {key}[{i}]: expected named values, got {each!r}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from commontable.core.errors import BadOption, IllegalAction
-from commontable.core.layout import Layout, AnyState
+from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
 
 if TYPE_CHECKING:
@@ -98,8 +98,10 @@ class Game:
     sheets: Callable[[], list[str]]
 
     def __post_init__(self) -> None:
-        self.state.state._repr_svg_ = lambda s: self.draw(self.view(s, EVERYBODY))
-        self.state.state.__repr__ = lambda s: f"<{self.name}: {OUTCOMES[self.outcome(s)]}>"
+        self.state.shown_as(
+            picture=lambda s: self.draw(self.view(s, EVERYBODY)),
+            words=lambda s: f"<{self.title}, {s.seats} seats, {OUTCOMES[self.outcome(s)]}>",
+        )
 
     # -------------------------------------------------------------- beginning
 
@@ -136,7 +138,7 @@ class Game:
 
     def check(self, s: Any, seat: int, text: str) -> int:
         """The action a text stands for, if the seat may take it now."""
-        if not isinstance(seat, int) or not 0 <= seat < s.seats:
+        if seat not in range(s.seats):
             raise IllegalAction("seat", f"there is no seat {seat!r} at this table")
         action = self.read_action(s, text)
         if action not in self.legal_actions(s, seat):
@@ -202,10 +204,10 @@ __all__ = [
     "OUTCOMES",
     "SEAT_NAMES",
     "WON",
+    "AnyState",
     "Game",
     "Json",
     "Policy",
-    "AnyState",
     "Refusal",
     "Talk",
     "blank_senses",

@@ -67,7 +67,14 @@ def play_out(box: Any, out: Any) -> int:
 
 @kernel
 def play_batch(
-    boxes: Any, blank: Any, options: Any, seed: Any, out: Any, steps: Any, outcomes: Any, scores: Any
+    boxes: Any,
+    blank: Any,
+    options: Any,
+    seed: Any,
+    out: Any,
+    steps: Any,
+    outcomes: Any,
+    scores: Any,
 ) -> None:
     """Sets up and plays each record of a batch with seeds that rise by one."""
     for i in range(len(boxes)):
@@ -105,9 +112,7 @@ class Kernels:
         mark = digest(of.sources(), numba.__version__, np.__version__, str(checked))
         self.cache = cache_root() / f"{of.name}-{mark}"
         build = Compiled(self.cache, checked)
-        rules = types.SimpleNamespace(
-            **{name: build.function(getattr(of, name)) for name in RULES}
-        )
+        rules = types.SimpleNamespace(**{name: build.function(getattr(of, name)) for name in RULES})
         space = types.ModuleType("rules of " + of.name)
         vars(space).update(vars(rules))
         loops = build.module(sys.modules[__name__], game=space)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Generic, Protocol, TypeVar, get_type_hints
 
 import numpy as np
@@ -36,7 +37,6 @@ class AnyState:
     Reading a field gives an int; writing a number that does not fit raises ValueError.
     """
 
-    __slots__ = ("box",)
     __hash__ = None  # type: ignore[assignment]  # a state changes in place
 
     box: Box
@@ -87,6 +87,11 @@ class Layout(Generic[R]):
     def batch(self, n: int) -> Box:
         return np.zeros(n, self.dtype)
 
+    def shown_as(self, picture: Callable[[R], str], words: Callable[[R], str]) -> None:
+        """How a notebook shows a state, and how it prints."""
+        looks = {"_repr_svg_": picture, "__repr__": words}
+        self.state = type(self.state.__name__, (self.state,), {"__slots__": (), **looks})
+
     def load(self, raw: bytes) -> R:
         """The state whose bytes these are."""
         if len(raw) != self.dtype.itemsize:
@@ -100,7 +105,7 @@ def _state_class(fields: type[R], dtype: np.dtype[np.void]) -> type[R]:
 
     def __init__(self: Any, box: Box) -> None:
         self.box = box
-        raw = memoryview(box.view("u1"))
+        raw: Any = box.view("u1").data
         for name, (kind, offset) in places.items():
             part = raw[offset : offset + kind.itemsize].cast(kind.base.char)
             if len(kind.shape) > 1:

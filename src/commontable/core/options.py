@@ -65,7 +65,7 @@ def read_options(path: Path) -> tuple[Option, ...]:
     file = read_toml(path)
     options = []
     for each in file.sections("option"):
-        values = tuple(each.list("values"))
+        values = tuple(each.items("values"))
         if len(values) < 2 or not all(isinstance(v, bool | str) or is_number(v) for v in values):
             raise each.fail("values", "at least two flags, words or whole numbers")
         options.append(

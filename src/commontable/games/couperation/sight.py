@@ -1,7 +1,208 @@
-"""Who sees what in Couperation: all that leaves the server passes through here."""
+"""Who sees what in Couperation: all that leaves the server passes through here.
+
+A viewer is a seat, NOBODY (somebody who only watches) or EVERYBODY (all cards open).
+"""
+
 from __future__ import annotations
+
+from typing import Any
+
 from commontable.core.build import rule
-SENSES = 8
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.sets import count, has
+from commontable.games.couperation.notation import (
+    DEEDS,
+    PHASES,
+    Card,
+    name_card,
+    name_cards,
+    name_cell,
+    name_seat,
+    write_action,
+)
+from commontable.games.couperation.position import exchange_of, options_of
+from commontable.games.couperation.rules import legal
+from commontable.games.couperation.rules.exchange import total
+from commontable.games.couperation.rules.knowledge import IN_HAND, UNTRACKED, worlds
+from commontable.games.couperation.rules.play import may_draw
+from commontable.games.couperation.rules.state import (
+    CARDS,
+    CELLS,
+    FINISH,
+    GLASS,
+    MOST_LEGAL,
+    NUMBER,
+    RESERVE_SIZE,
+    SEATS,
+    Phase,
+    State,
+    glass_held,
+    is_acting,
+    is_face_down,
+)
+from commontable.games.couperation.rules.tower import NAMES
+
+
+def view(s: State, viewer: int) -> Json:
+    """The position as a viewer sees it."""
+    places = known_places(s, viewer)
+    out = [0] * MOST_LEGAL
+    n = legal(s, viewer, out)
+    is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
+    return {
+        "game": "couperation",
+        "viewer": viewer,
+        "seats": s.seats,
+        "options": options_of(s),
+        "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
+        "acting": [seat for seat in range(s.seats) if is_acting(s, seat)],
+        "outcome": OUTCOMES[s.outcome],
+        "wants": [seat for seat in range(s.seats) if has(s.wants, seat)],
+        "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
+        "tower": {NAMES[cell]: _cell_seen(s, viewer, cell, places) for cell in range(CELLS)},
+        "open": [NAMES[cell] for cell in range(CELLS) if has(s.open_cells, cell)],
+        "fits": {
+            NAMES[cell]: [s.low[cell], s.high[cell]]
+            for cell in range(CELLS)
+            if has(s.open_cells | s.filled, cell)
+        },
+        "last": name_cell(s.last),
+        "last_deed": DEEDS[s.last_deed],
+        "reserve": name_cards(s.reserve),
+        "reserve_size": RESERVE_SIZE[s.seats],
+        "discard": name_cards(s.discard),
+        "deck": s.deck.bit_count(),
+        "hands": [_hand_seen(s, viewer, seat, places) for seat in range(s.seats)],
+        "maybe": [
+            {"card": card, "places": [_name_place(place) for place in sorted(spots)]}
+            for card, spots in places.items()
+            if len(spots) > 1
+        ],
+        "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
+        "legal": [write_action(s, action) for action in out[:n]],
+    }
+
+
+def known_places(s: State, viewer: int) -> dict[int, set[int]]:
+    """For each hidden card that the viewer has seen: all the places where it can be now."""
+    if viewer == EVERYBODY or s.trail_length == 0:
+        return {}
+    rows, n = worlds(s, viewer)
+    places: dict[int, set[int]] = {}
+    for card in range(CARDS):
+        if rows[0, card] != UNTRACKED:
+            places[card] = {int(rows[w, card]) for w in range(n)}
+    return places
+
+
+def _name_place(place: int) -> str:
+    return NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
+
+
+def _cell_seen(s: State, viewer: int, cell: int, places: dict[int, set[int]]) -> Json | None:
+    if s.tower[cell] == 0:
+        return None
+    if not is_face_down(s, cell):
+        return {"card": name_card(s.tower[cell]), "face_up": True}
+    if viewer == EVERYBODY:
+        return {"card": name_card(s.tower[cell]), "face_up": False}
+    known = [card for card, spots in places.items() if spots == {cell}]
+    return {"card": known[0] if known else None, "face_up": False}
+
+
+def _hand_seen(s: State, viewer: int, seat: int, places: dict[int, set[int]]) -> Json:
+    cards: list[Card] | None = None
+    if viewer in (seat, EVERYBODY):
+        cards = name_cards(s.hand[seat] & GLASS)
+    return {
+        "count": glass_held(s, seat),
+        "cards": cards,
+        "finish": has(s.hand[seat], FINISH),
+        "known": [card for card, spots in places.items() if spots == {IN_HAND + seat}],
+    }
+
+
+# ------------------------------------------------------------------ numbers for a learner
+
+# For each card: mine, reserve, discard, in the exchange; for each cell: number, face up, face down,
+# least and greatest number that fits; for each seat from the viewer's on: held, Finish card, wants;
+# then phase by phase, deck, may draw, seats, distance to the seat to act, exchange total, options.
+_CARD_FACTS = 4
+_CELL_FACTS = 5
+_SEAT_FACTS = 3
+_CELLS_FROM = _CARD_FACTS * CARDS
+_SEATS_FROM = _CELLS_FROM + _CELL_FACTS * CELLS
+_PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
+_REST_FROM = _PHASES_FROM + len(Phase)
+SENSES = _REST_FROM + 9
+_SCALE = 50.0  # numbers of cards come as fractions of this
+
+
 @rule
-def observe(s, seat, out):
-    out[0] = s.turn
+def observe(s: State, seat: int, out: Any) -> None:
+    """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
+    for i in range(SENSES):
+        out[i] = 0
+    _observe_cards(s, seat, out)
+    _observe_cells(s, out)
+    _observe_seats(s, seat, out)
+    phase = _phase_seen(s, seat)
+    out[_PHASES_FROM + phase] = 1
+    out[_REST_FROM] = count(s.deck) / _SCALE
+    if phase == Phase.DRAW:
+        out[_REST_FROM + 1] = may_draw(s)
+    out[_REST_FROM + 2] = s.seats
+    if s.turn != NOBODY:
+        out[_REST_FROM + 3] = (s.turn - max(seat, 0)) % s.seats
+    if phase == Phase.EXCHANGE:
+        out[_REST_FROM + 4] = total(s) / _SCALE
+    out[_REST_FROM + 5] = s.finish
+    out[_REST_FROM + 6] = s.opening_draws_none
+    out[_REST_FROM + 7] = s.lenient
+    out[_REST_FROM + 8] = s.stale_reserve
+
+
+@rule
+def _phase_seen(s: State, viewer: int) -> int:
+    """An exchange that somebody else is still composing looks like any other thinking."""
+    if s.phase == Phase.EXCHANGE and s.turn != viewer:
+        return Phase.ACT
+    return s.phase
+
+
+@rule
+def _observe_cards(s: State, seat: int, out: Any) -> None:
+    for card in range(1, CARDS):
+        if seat != NOBODY and has(s.hand[seat], card):
+            out[card] = 1
+        if has(s.reserve, card):
+            out[CARDS + card] = 1
+        if has(s.discard, card):
+            out[2 * CARDS + card] = 1
+        if s.turn == seat and has(s.pair | s.raisers | s.lowerers, card):
+            out[3 * CARDS + card] = 1
+
+
+@rule
+def _observe_cells(s: State, out: Any) -> None:
+    for cell in range(CELLS):
+        at = _CELLS_FROM + _CELL_FACTS * cell
+        if is_face_down(s, cell):
+            out[at + 2] = 1
+        elif s.tower[cell] != 0:
+            out[at] = NUMBER[s.tower[cell]] / _SCALE
+            out[at + 1] = 1
+        out[at + 3] = s.low[cell] / _SCALE
+        out[at + 4] = s.high[cell] / _SCALE
+
+
+@rule
+def _observe_seats(s: State, seat: int, out: Any) -> None:
+    for i in range(s.seats):
+        other = (max(seat, 0) + i) % s.seats
+        at = _SEATS_FROM + _SEAT_FACTS * i
+        out[at] = glass_held(s, other)
+        if has(s.hand[other], FINISH):
+            out[at + 1] = 1
+        if has(s.wants, other):
+            out[at + 2] = 1

@@ -123,7 +123,7 @@ def legal_pairs(s: State, is_difference: int, out: Row, n: int) -> int:
 
 @rule
 def legal_steps(s: State, out: Row, n: int) -> int:
-    """CUP-25, CUP-A10: each further card destroyed counts +1 or -1, as long as it leads somewhere."""
+    """CUP-25, CUP-A10: each further card destroyed counts +1 or -1, if that leads somewhere."""
     cards = spare_cards(s)
     left = count(cards) - 1
     number = total(s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core import luck
 from commontable.core.build import rule
-from commontable.core.game import LOST, NOBODY, ONGOING, WON
+from commontable.core.game import LOST, NOBODY, WON
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, pick, rest
 from commontable.games.couperation import data

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from commontable.core.build import rule, table
 from commontable.core.game import NOBODY
-from commontable.core.layout import I8, I16, I32, I64, Grid, Layout, AnyState, Row
+from commontable.core.layout import I8, I16, I32, I64, AnyState, Grid, Layout, Row
 from commontable.core.sets import count, only
 from commontable.games.couperation import data
 
@@ -26,6 +26,7 @@ TOP = CELLS - 1
 OUTSIDE = CELLS  # stands for a cell that is not there; nothing ever lies in it
 GLASS = sum(1 << card for card in range(1, HIGHEST + 1))  # the set of all glass cards
 MOST_DRAWN = 4
+MOST_LEGAL = 1024  # a hand of 8 with all cells open would have fewer actions
 MOST_EVENTS = 168  # in a trail; see docs/games/couperation.md for why it is enough
 
 NUMBER = table([*range(HIGHEST + 1), data.FINISH_NUMBER])  # what a card counts as

@@ -36,9 +36,7 @@ LEFTMOST = table([cell_at(level, 0) for level, _ in PLACES])
 RIGHTMOST = table([cell_at(level, LEVELS - level - 1) for level, _ in PLACES])
 # A card lies half a card further right than the card below it to the left: whatever must be
 # lower than a card lies further left, so this order meets it first.
-LEFT_TO_RIGHT = table(
-    sorted(range(CELLS), key=lambda cell: 2 * PLACES[cell][1] + PLACES[cell][0])
-)
+LEFT_TO_RIGHT = table(sorted(range(CELLS), key=lambda cell: 2 * PLACES[cell][1] + PLACES[cell][0]))
 LOWEST_LEVEL = (1 << LEVELS) - 1  # set of cells
 ALL_BUT_TOP = (1 << TOP) - 1  # set of cells
 

@@ -1,0 +1,50 @@
+"""Pier, a game in a package of its own: small enough to read whole before writing another."""
+
+from pathlib import Path
+
+from commontable.core.game import Game
+from commontable.core.options import Option
+from pier import picture, rules, sight, words
+
+GAME = Game(
+    name="pier",
+    title="Pier",
+    summary="Crates 1 to 12, in rising order, without a word.",
+    minutes=5,
+    version=1,
+    seats=(2, 3, 4),
+    options=(
+        Option(
+            name="flares",
+            title="Flares",
+            explanation="On: the team may pass as often as it has players. Off: never.",
+            rule="PIER-2",
+            values=(True, False),
+        ),
+    ),
+    page=Path(__file__).parent / "RULES.md",
+    state=rules.STATE,
+    actions=rules.ACTIONS,
+    most_legal=rules.ACTIONS + 1,
+    senses=sight.SENSES,
+    setup=rules.setup,
+    turn=rules.turn,
+    legal=rules.legal,
+    apply=rules.apply,
+    outcome=rules.outcome,
+    score=rules.score,
+    redeal=rules.redeal,
+    observe=sight.observe,
+    write_action=words.write_action,
+    read_action=words.read_action,
+    write_position=words.write_position,
+    read_position=words.read_position,
+    view=sight.view,
+    tell=words.tell,
+    chance=words.chance,
+    reveals=words.reveals,
+    refuse=words.refuse,
+    talk=words.talk,
+    draw=picture.draw,
+    sheets=picture.sheets,
+)

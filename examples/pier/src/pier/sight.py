@@ -1,0 +1,54 @@
+"""Who sees what in Pier."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from commontable.core.build import rule
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from pier.rules import ACTIONS, CRATES, PIER, State, held, legal
+from pier.words import write_action
+
+SENSES = 2 * CRATES + 8
+
+
+def view(s: State, viewer: int) -> Json:
+    out = [0] * ACTIONS
+    n = legal(s, viewer, out)
+    return {
+        "game": "pier",
+        "viewer": viewer,
+        "seats": s.seats,
+        "acting": [] if s.turn == NOBODY else [s.turn],
+        "outcome": OUTCOMES[s.outcome],
+        "lives": s.lives,
+        "flares": s.flares,
+        "pier": _crates(s, PIER),
+        "hands": [
+            _crates(s, owner) if viewer in (owner, EVERYBODY) else [None] * held(s, owner)
+            for owner in range(s.seats)
+        ],
+        "legal": [write_action(s, action) for action in out[:n]],
+    }
+
+
+def _crates(s: State, holder: int) -> list[int | None]:
+    return [crate + 1 for crate in range(CRATES) if s.holder[crate] == holder]
+
+
+@rule
+def observe(s: State, seat: int, out: Any) -> None:
+    """Mine, on the pier, then how many each seat holds, lives, flares, seats, turn."""
+    for i in range(SENSES):
+        out[i] = 0
+    for crate in range(CRATES):
+        if s.holder[crate] == PIER:
+            out[CRATES + crate] = 1
+        elif s.holder[crate] == seat:
+            out[crate] = 1
+    for other in range(s.seats):
+        out[2 * CRATES + other] = held(s, other)
+    out[2 * CRATES + 4] = s.lives
+    out[2 * CRATES + 5] = s.flares
+    out[2 * CRATES + 6] = s.seats
+    out[2 * CRATES + 7] = s.turn

@@ -1,0 +1,250 @@
+"""What every game promises, as checks that its tests call: `check_game(GAME, seats=3)`.
+
+A check plays whole games and raises AssertionError with the seed and the step at fault. `steer`
+narrows what is chosen at random, so that play gets beyond the first mistakes.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from commontable.core.errors import CommontableError
+from commontable.core.game import NOBODY, ONGOING, Game, Json, blank_senses
+from commontable.core.options import Value
+
+Steer = Callable[[list[str]], Sequence[str]]
+STEPS = 5_000  # no game of ours is longer under random play
+OTHER_SEED = 0x5EED
+
+
+@dataclass
+class Step:
+    """One action of a walk, with the states around it. `before` and `after` are copies."""
+
+    before: Any
+    seat: int
+    action: int
+    after: Any
+    where: str  # for messages
+
+
+def walk(
+    game: Game,
+    seats: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    steer: Steer | None = None,
+) -> Iterator[Step]:
+    """The steps of one random game in which any acting seat may be next."""
+    dice = random.Random(seed)
+    s = game.new(seats, seed, options)
+    for number in range(STEPS):
+        if game.turn(s) == NOBODY:
+            return
+        seat = dice.choice(game.acting(s))
+        texts = game.legal_texts(s, seat)
+        chosen = dice.choice(list(steer(texts)) if steer else texts)
+        before = s.copy()
+        action = game.play(s, seat, chosen)
+        yield Step(before, seat, action, s.copy(), f"{game.name}, seed {seed}, step {number}")
+    raise AssertionError(f"{game.name}, seed {seed}: not over after {STEPS} steps")
+
+
+def option_sets(game: Game, most: int = 16) -> list[dict[str, Value]]:
+    """The defaults, every other value alone, and all combinations if they are few."""
+    names = [option.name for option in game.options]
+    every = [dict(zip(names, v, strict=True)) for v in product(*(o.values for o in game.options))]
+    if len(every) <= most:
+        return every
+    return [{}, *({o.name: value} for o in game.options for value in o.values[1:])]
+
+
+def check_game(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any] | None = None,
+    seeds: Sequence[int] = range(5),
+    steer: Steer | None = None,
+    compiled: bool = True,
+) -> None:
+    """All promises over a few games."""
+    hidden = 0
+    for seed in seeds:
+        check_beginning(game, seats, seed, options, compiled)
+        last = game.new(seats, seed, options)
+        for step in walk(game, seats, seed, options, steer):
+            check_actions(game, step.before, step.where)
+            check_words(game, step.before, step.where)
+            check_step(game, step)
+            hidden += check_secrets(game, step, seed)
+            if compiled:
+                check_lockstep(game, step, seed)
+            last = step.after
+        check_actions(game, last, f"{game.name}, seed {seed}, end")
+        check_words(game, last, f"{game.name}, seed {seed}, end")
+    assert hidden, f"{game.name}: dealing anew never changed anything"
+
+
+# ------------------------------------------------------------------ one promise each
+
+
+def check_beginning(
+    game: Game, seats: int, seed: int, options: Mapping[str, Any] | None, compiled: bool
+) -> None:
+    """Same arguments, same game; both builds; options are fields of the state."""
+    s = game.new(seats, seed, options)
+    assert s == game.new(seats, seed, options), "same arguments, another game"
+    assert s.seats == seats, "the state does not know its seats"
+    chosen = game.chosen_options(s)
+    for name, value in (options or {}).items():
+        assert chosen[name] == value, f"option {name} is {chosen[name]!r}, not {value!r}"
+    if compiled:
+        twin = game.state.blank()
+        game.compiled.setup(twin.box, game.compiled.options(seats, options), np.uint64(seed))
+        assert twin == s, f"{game.name}, seed {seed}: set-up differs between the builds"
+
+
+def check_actions(game: Game, s: Any, where: str) -> None:
+    """Legal actions rise, have numbers in range, and run out exactly when the game is over."""
+    frozen = bytes(s)
+    turn = game.turn(s)
+    assert (turn == NOBODY) == (game.outcome(s) != ONGOING), f"{where}: over or not?"
+    acting = game.acting(s)
+    assert (min(acting) if acting else NOBODY) == turn, f"{where}: {turn} is not the lowest acting"
+    for seat in [NOBODY, *range(s.seats)]:
+        actions = game.legal_actions(s, seat)
+        assert actions == sorted(set(actions)), f"{where}: actions do not rise"
+        assert all(0 <= a < game.actions for a in actions), f"{where}: action out of range"
+        assert len(actions) < game.most_legal, f"{where}: {len(actions)} actions"
+        assert seat != NOBODY or not actions, f"{where}: nobody may act"
+        for action in actions:
+            text = game.write_action(s, action)
+            assert game.read_action(s, text) == action, f"{where}: {text!r} reads differently"
+    for seat in range(s.seats):
+        assert isinstance(game.score(s, seat), int), f"{where}: score of seat {seat}"
+    assert bytes(s) == frozen, f"{where}: looking changed the state"
+
+
+def check_words(game: Game, s: Any, where: str) -> None:
+    """Positions and views survive JSON; pictures are XML and offer nothing illegal."""
+    frozen = bytes(s)
+    position = json.loads(json.dumps(game.position(s)))
+    assert game.from_position(position) == s, f"{where}: the position reads differently"
+    for viewer in [NOBODY, *range(s.seats)]:
+        view = game.view(s, viewer)
+        assert json.loads(json.dumps(view)) == view, f"{where}: the view is not JSON"
+        assert view["legal"] == (game.legal_texts(s, viewer) if viewer >= 0 else []), where
+        root = ET.fromstring(game.draw(view))
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(ids) == len(set(ids)), f"{where}: ids of the picture repeat"
+        offered = {e.get("data-action") for e in root.iter() if e.get("data-action")}
+        assert offered <= set(view["legal"]), f"{where}: {offered - set(view['legal'])}"
+        assert game.talk(s, viewer).reason, f"{where}: talk without a reason"
+    assert bytes(s) == frozen, f"{where}: looking changed the state"
+
+
+def check_step(game: Game, step: Step) -> None:
+    """What draws luck reveals; an action of another moment is refused and changes nothing."""
+    if step.after.luck != step.before.luck:
+        revealed = game.reveals(step.before, step.seat, step.action, step.after)
+        assert revealed, f"{step.where}: luck was drawn, but it can be taken back"
+    json.dumps(game.chance(step.before, step.seat, step.action, step.after))
+    text = game.write_action(step.before, step.action)
+    s = step.after.copy()
+    if step.action not in game.legal_actions(s, step.seat):
+        assert _refusal(game, s, step.seat, text), f"{step.where}: {text!r} was not refused"
+    assert s == step.after, f"{step.where}: a refused action changed the state"
+
+
+def _refusal(game: Game, s: Any, seat: int, text: str) -> str:
+    try:
+        game.play(s, seat, text)
+    except CommontableError as error:
+        return str(error)
+    return ""
+
+
+def seen(game: Game, s: Any, viewer: int) -> bytes:
+    """Every byte that leaves the server for a viewer who looks at a state."""
+    view = game.view(s, viewer)
+    senses = blank_senses(game)
+    game.observe(s, viewer, senses)
+    talk = game.talk(s, viewer)
+    legal = game.legal_texts(s, viewer) if viewer != NOBODY else []
+    parts: list[Json | list[str] | str] = [view, legal, game.draw(view), talk.reason, talk.rule]
+    return json.dumps(parts).encode() + bytes(senses)
+
+
+def check_secrets(game: Game, step: Step, seed: int) -> int:
+    """Dealing anew what a viewer cannot know changes nothing that it sees or is told.
+
+    Returns for how many viewers something hidden changed.
+    """
+    changed = 0
+    for viewer in [NOBODY, *range(step.before.seats)]:
+        twin = step.before.copy()
+        game.redeal(twin, viewer, seed)
+        changed += _without_luck(twin) != _without_luck(step.before)
+        here = f"{step.where}, viewer {viewer}"
+        assert seen(game, twin, viewer) == seen(game, step.before, viewer), f"{here}: a leak"
+        again = twin.copy()
+        game.redeal(again, viewer, OTHER_SEED)
+        fresh = step.before.copy()
+        game.redeal(fresh, viewer, OTHER_SEED)
+        assert again == fresh, f"{here}: dealing anew depends on what is hidden"
+        _check_story(game, step, viewer, twin, here)
+    return changed
+
+
+def _without_luck(s: Any) -> bytes:
+    twin = s.copy()
+    twin.luck = 0
+    return bytes(twin)
+
+
+def _check_story(game: Game, step: Step, viewer: int, twin: Any, where: str) -> None:
+    """If a viewer sees the same before and after, it is told the same."""
+    told = game.tell(step.before, step.seat, step.action, step.after, viewer)
+    after = seen(game, step.after, viewer)
+    if step.seat == viewer:
+        return
+    actions = game.legal_actions(twin, step.seat)
+    dice = random.Random(len(actions))
+    tried = [step.action, *dice.sample(actions, min(3, len(actions)))]
+    for action in tried:
+        if action not in actions:
+            continue
+        other = twin.copy()
+        game.apply(other, step.seat, action)
+        if seen(game, other, viewer) == after:
+            story = game.tell(twin, step.seat, action, other, viewer)
+            assert story == told, f"{where}: told {told} and {story} for what looks the same"
+
+
+def check_lockstep(game: Game, step: Step, seed: int) -> None:
+    """The compiled build lists the same actions and leaves the same bytes."""
+    kernels = game.compiled
+    out = kernels.buffer()
+    for seat in range(step.before.seats):
+        n = kernels.legal(step.before.box, seat, out)
+        assert out[:n].tolist() == game.legal_actions(step.before, seat), f"{step.where}: legal"
+    twin = step.before.copy()
+    kernels.apply(twin.box, step.seat, step.action)
+    assert twin == step.after, f"{step.where}: the builds differ after {step.action}"
+    for viewer in [NOBODY, *range(step.before.seats)]:
+        plain, compiled = step.after.copy(), step.after.copy()
+        game.redeal(plain, viewer, seed)
+        kernels.redeal(compiled.box, viewer, np.uint64(seed))
+        assert plain == compiled, f"{step.where}: redeal differs between the builds"
+        senses, compiled_senses = blank_senses(game), blank_senses(game)
+        game.observe(plain, viewer, senses)
+        kernels.observe(plain.box, viewer, compiled_senses)
+        assert senses.tobytes() == compiled_senses.tobytes(), f"{step.where}: observe differs"
