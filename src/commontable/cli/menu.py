@@ -43,12 +43,25 @@ def menu(
     """All actions by verb, or those of one verb with nothing folded."""
     items = items_of(texts)
     verbs = list(dict.fromkeys(item.verb for item in items))
+    groups = {each: [item for item in items if item.verb == each] for each in verbs}
+    if verb is not None:
+        return _laid_out(_listed(groups[verb], note), width)
+    folded = _to_fold(groups)
     rows: list[tuple[Text, list[Text]]] = []
-    for each in verbs if verb is None else [verb]:
-        group = [item for item in items if item.verb == each]
-        is_folded = verb is None and len(items) > MOST_LISTED and len(group) > MOST_IN_VERB
-        rows += _folded(group) if is_folded else _listed(group, note)
+    for each, group in groups.items():
+        rows += _folded(group) if each in folded else _listed(group, note)
     return _laid_out(rows, width)
+
+
+def _to_fold(groups: dict[str, list[Item]]) -> set[str]:
+    """The longest verbs, as many as it takes for the rest to be a short list."""
+    folded: set[str] = set()
+    left = sum(map(len, groups.values()))
+    for verb, group in sorted(groups.items(), key=lambda each: -len(each[1])):
+        if left > MOST_LISTED and len(group) > MOST_IN_VERB:
+            folded.add(verb)
+            left -= len(group)
+    return folded
 
 
 def _listed(group: list[Item], note: Callable[[str], str]) -> list[tuple[Text, list[Text]]]:

@@ -18,6 +18,7 @@ from commontable.core.errors import BadNotation, IllegalAction
 from commontable.core.game import EVERYBODY, LOST, SEAT_NAMES, WON, name_seats
 from commontable.core.record import Recorder, Step
 
+LOW = 30  # lines of a terminal that has no room for long stories
 HELP = (
     ("an action, or its number", "do it: the list above shows all you can do"),
     ("a verb", "every action that begins with it, with numbers"),
@@ -220,9 +221,15 @@ class Session:
         self.console.print(Text(sentence, style))
 
     def _tell(self, steps: Sequence[Step], viewer: int) -> None:
-        for step in steps:
-            for sentence in self.game.tell(step.before, step.seat, step.action, step.after, viewer):
-                self._say(name_seats(sentence, SEAT_NAMES), "story")
+        """A line for each sentence, or one paragraph where the terminal is low."""
+        story = [
+            name_seats(sentence, SEAT_NAMES)
+            for step in steps
+            for sentence in self.game.tell(step.before, step.seat, step.action, step.after, viewer)
+        ]
+        is_low = self.console.is_terminal and self.console.height < LOW
+        if story:
+            self._say((" " if is_low else "\n").join(story))
 
     def _help(self) -> None:
         from rich.table import Table

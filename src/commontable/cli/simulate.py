@@ -81,12 +81,10 @@ def _play(
     from commontable.lab import playouts
 
     console = screen(file=sys.stderr)
-    if not playouts.is_compiled(game):
-        words = f"Compiling the rules of {game.title}, once. This takes some seconds."
+    words = f"Compiling the rules of {game.title}, once. This takes some seconds."
+    if not console.is_terminal and not playouts.is_compiled(game):
         console.print(words)
-        with console.status("Compiling"):
-            playouts.warm_up(game, seats)
-    else:
+    with console.status(words if not playouts.is_compiled(game) else "Loading the rules"):
         playouts.warm_up(game, seats)
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), Remaining())
     with Progress(

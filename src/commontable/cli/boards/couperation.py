@@ -17,6 +17,7 @@ from commontable.games.couperation.story import SHAPES
 WIDE, NARROW = 10, 8  # columns from one card to the next
 SIDE = 21  # columns that hands and Reserve need at least
 GAP = 2
+CARD = 7  # columns for a card in a row of cards, with the gap after it
 TALL = 30  # lines of a terminal that has room for the levels nobody has reached
 FINISH = "★"  # shown for the Finish card
 
@@ -60,20 +61,15 @@ def _tower(view: Json, pitch: int, levels: int) -> list[Text]:
     wall = Wall(LEVELS * pitch + 1, 2 * levels + 1)
     for name, cell in view["tower"].items():
         level, place = (int(word) - 1 for word in name.split("."))
+        x, y = place * pitch + level * pitch // 2, 2 * (levels - 1 - level)
         if level >= levels:
             continue
-        x, y = place * pitch + level * pitch // 2, 2 * (levels - 1 - level)
         if cell is None and name not in view["open"]:
             wall.write(x + pitch // 2, y + 1, Text("·", "quiet"))
-            continue
-        wall.frame(x, y, pitch, 2)
-    for name, cell in view["tower"].items():
-        level, place = (int(word) - 1 for word in name.split("."))
-        if level >= levels or (cell is None and name not in view["open"]):
-            continue
-        x, y = place * pitch + level * pitch // 2, 2 * (levels - 1 - level)
-        wall.write(x + 1, y, Text(name, "place"))
-        wall.write(x + 1, y + 1, _cell(view, name, pitch - 1))
+        else:
+            wall.frame(x, y, pitch, 2)
+            wall.write(x + 1, y, Text(name, "place"))
+            wall.write(x + 1, y + 1, _cell(view, name, pitch - 1))
     return wall.rows()
 
 
@@ -88,7 +84,7 @@ def _cell(view: Json, name: str, width: int) -> Text:
     elif cell["card"] is None:
         inner = Text("▒" * (width - 2))
     else:
-        inner = Text(f"▒ {cell['card']:>2} ▒")
+        inner = Text(f"{cell['card']:>2} ▒▒")
     text = _centred(inner, width)
     text.style = style
     return text
@@ -106,12 +102,12 @@ def _range(low: int, high: int) -> str:
 
 
 def _card(card: Any, coloured: bool = True) -> Text:
-    """A card with its symbol: '17 ◇'."""
+    """A card with its symbol, always as wide: ' 7 ◇ '."""
     if card == "finish":
-        return Text(f"{FINISH_NUMBER} {FINISH}", "bold")
+        return Text.assemble((f"{FINISH_NUMBER} {FINISH} ", "bold"))
     symbol = SYMBOL_OF[int(card)]
     shade = ("heart" if symbol == "heart" else "diamond") if coloured else ""
-    return Text.assemble((str(card), "bold"), " ", (SHAPES[symbol], shade))
+    return Text.assemble((f"{card:>2}", "bold"), " ", (f"{SHAPES[symbol]:<2}", shade))
 
 
 # ------------------------------------------------------------------ beside the Tower
@@ -130,6 +126,8 @@ def _side(view: Json, width: int) -> Text:
         numbers = " ".join(FINISH if card == "finish" else str(card) for card in view["discard"])
         lines.append(Text(" " + numbers, "quiet"))
     lines += [Text(line, "quiet") for line in _maybes(view)]
+    if view["options"]["finish"] and any(FINISH in line.plain for line in lines):
+        lines.append(Text(f"{FINISH} is the Finish card", "quiet"))
     if view["last"] is not None:
         lines.append(_last(view))
     return Text("\n").join(lines)
@@ -152,15 +150,10 @@ def _cards(title: str, cards: list[Any], width: int) -> list[Text]:
     lines = [Text(title, "label")]
     if not cards:
         return [*lines, Text("   none", "quiet")]
-    each = 7
-    per_line = max(1, (width - 1) // each)
+    per_line = max(1, (width - 1) // CARD)
     for at in range(0, len(cards), per_line):
-        line = Text(" ")
-        for card in cards[at : at + per_line]:
-            shown = _card(card)
-            number = len(str(card)) if card != "finish" else 2
-            line.append(" " * (3 - number)).append_text(shown)
-            line.append(" " * (each - 3 + number - len(shown)))
+        row = [_card(card) for card in cards[at : at + per_line]]
+        line = Text("  ").append_text(Text(" " * (CARD - 5)).join(row))
         line.rstrip()
         lines.append(line)
     return lines
@@ -177,12 +170,22 @@ def _maybes(view: Json) -> list[str]:
 
 def _last(view: Json) -> Text:
     cell = view["tower"][view["last"]]
-    what = _card(cell["card"]) if cell and cell["face_up"] else Text("a card")
-    deed = {"placed": "placed", "hidden": "face down", "opened": "opened"}[view["last_deed"]]
-    return Text.assemble(("Last ", "label"), what, f" {deed} at {view['last']}")
+    what = _card(cell["card"]) if cell["face_up"] else Text("face down")
+    what.plain = " ".join(what.plain.split())
+    deed = "opened, " if view["last_deed"] == "opened" else ""
+    return Text.assemble(("Last ", "label"), what, f" {deed}at {view['last']}")
 
 
 # ------------------------------------------------------------------ words
+
+
+_WAYS = {  # the actions of a turn, by a verb that shows that they are there
+    "place": "place a card",
+    "hide": "hide one face down",
+    "open": "open one",
+    "add": "add two for one of the Reserve",
+    "subtract": "subtract two for one of the Reserve",
+}
 
 
 def question(view: Json) -> str:
@@ -203,7 +206,10 @@ def question(view: Json) -> str:
             return f"The Reserve may have {size} cards. Which one do you destroy?"
     if view["viewer"] in (NOBODY, EVERYBODY):
         return "What happens next?"
-    return "Place a card, hide one, open one, or give two to the Reserve for another."
+    verbs = {text.split()[0] for text in view["legal"]}
+    ways = [words for verb, words in _WAYS.items() if verb in verbs]
+    sentence = ways[0] if len(ways) == 1 else ", ".join(ways[:-1]) + " or " + ways[-1]
+    return f"What do you do? You can {sentence}."
 
 
 def _exchange_question(exchange: Json) -> str:

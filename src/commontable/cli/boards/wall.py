@@ -15,7 +15,7 @@ class Wall:
         self.width = width
         self.height = height
         self._lines = [[0] * width for _ in range(height)]
-        self._words: dict[tuple[int, int], tuple[str, str]] = {}
+        self._words: dict[tuple[int, int], Text] = {}
 
     def frame(self, x: int, y: int, width: int, height: int) -> None:
         """A rectangle whose corners are `width` and `height` apart."""
@@ -29,19 +29,16 @@ class Wall:
                 self._lines[row + 1][column] |= _UP
 
     def write(self, x: int, y: int, text: Text) -> None:
-        """Puts text over whatever is there."""
-        for i, character in enumerate(text.plain):
-            styles = [span.style for span in text.spans if span.start <= i < span.end]
-            words = " ".join(str(style) for style in [text.style, *styles] if style)
-            self._words[y, x + i] = (character, words)
+        """Puts text over whatever lines are there."""
+        self._words[y, x] = text
 
     def rows(self) -> list[Text]:
         return [self._row(y) for y in range(self.height)]
 
     def _row(self, y: int) -> Text:
         row = Text(no_wrap=True)
-        for x, line in enumerate(self._lines[y]):
-            character, style = self._words.get((y, x), (_LINES[line], "frame"))
-            row.append(character, style)
+        while len(row) < self.width:
+            words = self._words.get((y, len(row)))
+            row.append_text(words or Text(_LINES[self._lines[y][len(row)]], "frame"))
         row.rstrip()
         return row
