@@ -183,7 +183,8 @@ class Session:
             self._say(f"{error} Type ? for the rule.", "refusal")
             return Answer.ASK_AGAIN
         except BadNotation as error:
-            self._say(f"{error}. Type help for what you can type.", "refusal")
+            reason = str(error)
+            self._say(f"{reason[0].upper()}{reason[1:]}. Type help for more.", "refusal")
             return Answer.ASK_AGAIN
         return Answer.GO_ON
 
@@ -301,17 +302,19 @@ class Session:
         s = self.recorder.s
         self._wipe()
         self._tell(self.recorder.steps[min(self.told.values()) :], EVERYBODY)
-        self._say("All cards open:", "label")
+        self._say("The table, with nothing hidden:", "label")
         self.console.print(board_of(self.game)(self.game.view(s, EVERYBODY)))
         self._say(self._verdict(), "title")
         while True:
-            line = self.keyboard.line(
-                "Save the record? Type a file name, or press Enter to leave: "
-            )
-            if not line or line.casefold() in ("quit", "exit", "no", "n"):
-                return
-            if self._save(line.removeprefix("save ").strip()):
-                return
+            line = self.keyboard.line("Type 'save FILE' to keep the record, or Enter to leave: ")
+            word, _, rest = (line or "").partition(" ")
+            match word.casefold():
+                case "" | "quit" | "exit":
+                    return
+                case "save" if self._save(rest.strip()):
+                    return
+                case "story":
+                    self._tell(self.recorder.steps, EVERYBODY)
 
     def _verdict(self) -> str:
         s = self.recorder.s

@@ -169,11 +169,14 @@ def _maybes(view: Json) -> list[str]:
 
 
 def _last(view: Json) -> Text:
-    cell = view["tower"][view["last"]]
-    what = _card(cell["card"]) if cell["face_up"] else Text("face down")
-    what.plain = " ".join(what.plain.split())
-    deed = "opened, " if view["last_deed"] == "opened" else ""
-    return Text.assemble(("Last ", "label"), what, f" {deed}at {view['last']}")
+    """What the next seat draws by."""
+    place = f"at {view['last']}"
+    if view["last_deed"] == "hidden":
+        return Text.assemble(("Last ", "label"), f"face down {place}")
+    label = "Opened " if view["last_deed"] == "opened" else "Last "
+    card = _card(view["tower"][view["last"]]["card"])
+    card.plain = " ".join(card.plain.split())
+    return Text.assemble((label, "label"), card, f" {place}")
 
 
 # ------------------------------------------------------------------ words

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from commontable.core.game import Json
+from commontable.core.game import SEAT_NAMES, Json
 
 # Shown elsewhere, or not worth a line.
-_SILENT = ("game", "viewer", "legal", "options", "outcome", "acting")
+_SILENT = ("game", "viewer", "seats", "legal", "options", "outcome", "acting")
 
 
 def board(view: Json) -> Any:
     rows = Table.grid(padding=(0, 2))
     for key, value in view.items():
         if key not in _SILENT:
-            rows.add_row(Text(key.replace("_", " "), "label"), _shown(value))
+            rows.add_row(Text(key.replace("_", " "), "label"), _shown(value, view.get("seats")))
     return Panel(rows, title=str(view.get("game", "")), title_align="left", border_style="frame")
 
 
@@ -30,25 +32,27 @@ def note(view: Json, text: str) -> str:
     return ""
 
 
-def _shown(value: Any) -> Any:
-    """Short values on one line; a list of named values as a small table."""
+def _shown(value: Any, seats: Any) -> Any:
+    """Short values on one line; a list with an entry for each seat names the seats."""
     if isinstance(value, dict):
         if all(_is_plain(inner) for inner in value.values()):
             return Text(
                 ", ".join(f"{key} {_word(inner)}" for key, inner in value.items()) or "none"
             )
-        rows = Table.grid(padding=(0, 2))
-        for key, inner in value.items():
-            rows.add_row(Text(str(key), "quiet"), _shown(inner))
-        return rows
+        return _table(((str(key), inner) for key, inner in value.items()), seats)
     if isinstance(value, list | tuple):
         if all(_is_plain(inner) for inner in value):
             return Text(" ".join(_word(inner) for inner in value) or "none")
-        rows = Table.grid(padding=(0, 2))
-        for number, inner in enumerate(value):
-            rows.add_row(Text(str(number), "quiet"), _shown(inner))
-        return rows
+        names = SEAT_NAMES if len(value) == seats else map(str, count(1))
+        return _table(zip(names, value, strict=False), seats)
     return Text(_word(value))
+
+
+def _table(rows: Iterable[tuple[str, Any]], seats: Any) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for name, inner in rows:
+        table.add_row(Text(name, "quiet"), _shown(inner, seats))
+    return table
 
 
 def _is_plain(value: Any) -> bool:
@@ -57,7 +61,7 @@ def _is_plain(value: Any) -> bool:
 
 def _word(value: Any) -> str:
     if value is None:
-        return "–"
+        return "▒"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
