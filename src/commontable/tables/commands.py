@@ -185,7 +185,7 @@ def _by_consent(table: Table, guest: str, moves: int) -> list[AnyEvent]:
     agreed = {guest}
     if table.asked_moves == moves:
         agreed |= table.asked
-    if moves == 1 and table.moves[-1].seat in table.seats_of(guest) or agreed >= table.people():
+    if (moves == 1 and table.moves[-1].seat in table.seats_of(guest)) or agreed >= table.people():
         return [Undone(guest, moves)]
     return [Asked(guest, moves)]
 

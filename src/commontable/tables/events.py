@@ -1,4 +1,4 @@
-"""What can happen at a table. Events are appended, never changed; a table is what they add up to."""
+"""What can happen at a table. Events are appended, never changed; a table is their sum."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind"):
     """Something that happened at a table. Its kind is stored beside its fields."""
 
 
-class Opened(Event, tag="opened"):
+class Opened(Event, frozen=True, tag="opened"):
     """Somebody opened a table. `secret` never leaves the server before the game is over."""
 
     game: str
@@ -25,7 +25,7 @@ class Opened(Event, tag="opened"):
     origin: str | None = None  # the table this one continues or repeats
 
 
-class Seated(Event, tag="seated"):
+class Seated(Event, frozen=True, tag="seated"):
     """A seat is taken by a person or a bot, or given up (neither)."""
 
     seat: int
@@ -34,14 +34,14 @@ class Seated(Event, tag="seated"):
     bot: str | None = None  # with a guest: the bot stands in until the guest is back
 
 
-class Acted(Event, tag="acted"):
+class Acted(Event, frozen=True, tag="acted"):
     """A seat took an action."""
 
     seat: int
     action: str
 
 
-class Said(Event, tag="said"):
+class Said(Event, frozen=True, tag="said"):
     """Somebody spoke at the table."""
 
     guest: str
@@ -50,27 +50,27 @@ class Said(Event, tag="said"):
     seat: int | None = None  # None for somebody who only watches
 
 
-class Asked(Event, tag="asked"):
+class Asked(Event, frozen=True, tag="asked"):
     """A guest asks the others to take the last actions back, or agrees to it."""
 
     guest: str
     moves: int
 
 
-class Declined(Event, tag="declined"):
+class Declined(Event, frozen=True, tag="declined"):
     """A guest does not want anything taken back."""
 
     guest: str
 
 
-class Undone(Event, tag="undone"):
+class Undone(Event, frozen=True, tag="undone"):
     """The last actions were taken back."""
 
     guest: str
     moves: int
 
 
-class Closed(Event, tag="closed"):
+class Closed(Event, frozen=True, tag="closed"):
     """The host closed the table before the game was over."""
 
     guest: str
@@ -79,7 +79,7 @@ class Closed(Event, tag="closed"):
 AnyEvent = Opened | Seated | Acted | Said | Asked | Declined | Undone | Closed
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(AnyEvent)
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def write_event(event: AnyEvent) -> str:

@@ -222,7 +222,9 @@ class House:
                 state, seed = live.table.state.copy(), secrets.randbits(63)
                 text = await asyncio.to_thread(ask, name, live.table.game, state, seat, seed)
                 with contextlib.suppress(Refused):  # somebody was quicker, or took the seat back
-                    await self._do(live, lambda t, s=seat, a=text: commands.act(t, None, s, a), None)
+                    await self._do(
+                        live, lambda t, s=seat, a=text: commands.act(t, None, s, a), None
+                    )
         finally:
             live.bot = None
 

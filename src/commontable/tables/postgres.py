@@ -105,10 +105,11 @@ class PostgresStore:
 
         while not self._pool.is_closing():
             with contextlib.suppress(*_DOWN):
+                lost = asyncio.Event()
                 self._ear = await asyncpg.connect(self._address)
+                self._ear.add_termination_listener(lambda _db: lost.set())
                 await self._ear.add_listener(CHANNEL, hear)
-                while not self._ear.is_closed():
-                    await asyncio.sleep(1)
+                await lost.wait()
             await asyncio.sleep(0.2)
 
     async def close(self) -> None:

@@ -1,7 +1,7 @@
 """What a table tells one viewer. Nothing about a game leaves the server by another way.
 
-A message carries the viewer's own count of changes (`seq`), not the number of the event: events that
-a viewer must not notice would otherwise show as gaps.
+A message carries the viewer's own count of changes (`seq`), not the number of the event: events
+that a viewer must not notice would otherwise show as gaps.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def look(table: Table, viewer: int) -> Json:
         "game": game.name,
         "rules": table.opened.version,
         "options": table.opened.options,
-        "host": [seat for seat in table.seats_of(table.opened.host)],
+        "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
         "outcome": OUTCOMES[game.outcome(table.state)],

@@ -11,8 +11,8 @@ from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game
 from commontable.core.record import luck_of
 from commontable.games import GAMES
 from commontable.tables.events import (
-    AnyEvent,
     Acted,
+    AnyEvent,
     Asked,
     Closed,
     Declined,
