@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from commontable.bots import ask, find
@@ -221,10 +222,9 @@ class House:
                     continue
                 state, seed = live.table.state.copy(), secrets.randbits(63)
                 text = await asyncio.to_thread(ask, name, live.table.game, state, seat, seed)
+                command = partial(commands.act, guest=None, seat=seat, text=text)
                 with contextlib.suppress(Refused):  # somebody was quicker, or took the seat back
-                    await self._do(
-                        live, lambda t, s=seat, a=text: commands.act(t, None, s, a), None
-                    )
+                    await self._do(live, command, None)
         finally:
             live.bot = None
 

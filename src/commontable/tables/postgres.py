@@ -105,12 +105,15 @@ class PostgresStore:
 
         while not self._pool.is_closing():
             with contextlib.suppress(*_DOWN):
-                lost = asyncio.Event()
-                self._ear = await asyncpg.connect(self._address)
-                self._ear.add_termination_listener(lambda _db: lost.set())
-                await self._ear.add_listener(CHANNEL, hear)
-                await lost.wait()
+                await self._listen(hear)
             await asyncio.sleep(0.2)
+
+    async def _listen(self, hear: Callable[[Any, int, str, str], None]) -> None:
+        lost = asyncio.Event()
+        self._ear = await asyncpg.connect(self._address)
+        self._ear.add_termination_listener(lambda _db: lost.set())
+        await self._ear.add_listener(CHANNEL, hear)
+        await lost.wait()
 
     async def close(self) -> None:
         if self._ear is not None and not self._ear.is_closed():
