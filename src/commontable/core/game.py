@@ -95,7 +95,7 @@ class Game:
     refuse: Callable[[Any, int, int], Refusal]
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
-    sheets: Callable[[], list[str]]
+    sheets: Callable[..., Sequence[str]]
 
     def __post_init__(self) -> None:
         self.state.shown_as(

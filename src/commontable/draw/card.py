@@ -164,8 +164,8 @@ def outline(prefix: str, theme: Theme) -> str:
     """Around a card that can be chosen."""
     return (
         f'<rect class="{prefix}-may" x="-2.4" y="-2.4" width="{WIDTH + 4.8}"'
-        f' height="{HEIGHT + 4.8}" rx="{CORNER + 2}" fill="none" stroke="{theme.may}"'
-        ' stroke-width="3"/>'
+        f' height="{HEIGHT + 4.8}" rx="{CORNER + 2}" fill="none"'
+        f' stroke="{theme.may}" stroke-width="3"/>'
     )
 
 
