@@ -22,7 +22,7 @@ LOW = 30  # lines of a terminal that has no room for long stories
 HELP = (
     ("an action, or its number", "do it: the list above shows all you can do"),
     ("a verb", "every action that begins with it, with numbers"),
-    ("?", "the rule behind the last refusal; ? CUP-10 shows that rule"),
+    ("?", "the rule behind the last refusal; ? NUMBER shows another rule"),
     ("rules", "all the rules; rules WORD shows those with the word"),
     ("story", "what has happened so far"),
     ("undo", "take your last action back, while it has shown nothing to anybody"),
@@ -125,7 +125,7 @@ class Session:
         """Clears the screen of a terminal; where people share it, what has scrolled away too."""
         if self.console.is_terminal:
             self.console.clear()
-            if len(self.people) > 1:
+            if len(self.people) > 1 and not self.console.is_dumb_terminal:
                 self.console.file.write("\x1b[3J")
         else:
             self.console.print()
