@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from commontable.core.build import rule
+from commontable.core.game import NOBODY
 from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.couperation.rules.state import (
     CARDS,
@@ -81,7 +82,8 @@ def forget_if_nothing_is_hidden(s: State) -> None:
 def worlds(s: State, viewer: int) -> tuple[Any, int]:
     """The worlds that the trail allows, and how many: rows[w, card] is where world w puts a card.
 
-    That is a cell, IN_HAND + seat, or UNTRACKED.
+    That is a cell, IN_HAND + seat, or UNTRACKED. What a viewer did itself it knows, unless the
+    state was dealt anew for somebody else: then it must guess at its own deeds like the others.
     """
     rows = np.empty((ROOM, CARDS), np.int8)  # not a list: Numba
     n = 1
@@ -93,19 +95,27 @@ def worlds(s: State, viewer: int) -> tuple[Any, int]:
         cell = s.trail[line, Column.CELL]
         card = s.trail[line, Column.CARD]
         held = s.trail[line, Column.HELD]
-        if event == Event.HIDE and seat != viewer:
-            rows = _with_room(rows, n, n * (held + 2))
-            n = _split_by_hiding(rows, n, seat, cell, held)
-        elif event == Event.HIDE:
+        hand = IN_HAND + seat
+        is_known = card != 0 and seat == viewer
+        if event == Event.HIDE and is_known:
+            n = _narrow_by_showing(rows, n, hand, card, held)
             _put(rows, n, card, cell)
-        elif event == Event.SEEN and seat != viewer:
-            _put(rows, n, card, IN_HAND + seat)
-        elif event == Event.TAKE and seat != viewer:
-            n = _merge_by_taking(rows, n, seat, cell)
-        elif event == Event.TAKE or event == Event.OPEN:
+        elif event == Event.HIDE:
+            rows = _with_room(rows, n, n * (held + 2))
+            n = _split_by_hiding(rows, n, hand, cell, held)
+        elif event == Event.TAKE and is_known:
             n = _narrow_by_showing(rows, n, cell, card, 0)
-        elif event == Event.SHOW and seat != viewer:
-            n = _narrow_by_showing(rows, n, IN_HAND + seat, card, held)
+            _put(rows, n, card, hand)
+        elif event == Event.TAKE:
+            n = _merge_by_taking(rows, n, hand, cell)
+        elif event == Event.SEEN:
+            _put(rows, n, card, hand)
+        elif event == Event.SHOW:
+            n = _narrow_by_showing(rows, n, hand, card, held)
+        else:
+            n = _narrow_by_showing(rows, n, cell, card, 0)
+    if viewer != NOBODY:
+        n = _narrow_by_own_hand(rows, n, s.hand[viewer], IN_HAND + viewer)
     return rows, n
 
 
@@ -138,16 +148,14 @@ def _copy_world(rows: Any, source: int, target: int) -> None:
 
 @rule
 def _put(rows: Any, n: int, card: int, place: int) -> None:
-    """The viewer knows the place of a card; card 0 stands for one it has forgotten."""
-    if card != 0:
-        for w in range(n):
-            rows[w, card] = place
+    """The viewer knows the place of a card."""
+    for w in range(n):
+        rows[w, card] = place
 
 
 @rule
-def _split_by_hiding(rows: Any, n: int, seat: int, cell: int, held: int) -> int:
+def _split_by_hiding(rows: Any, n: int, hand: int, cell: int, held: int) -> int:
     """The hidden card may be any that the world puts in the hand, or one never seen."""
-    hand = IN_HAND + seat
     end = n
     for w in range(n):
         for card in range(CARDS):
@@ -164,14 +172,14 @@ def _split_by_hiding(rows: Any, n: int, seat: int, cell: int, held: int) -> int:
 
 
 @rule
-def _merge_by_taking(rows: Any, n: int, seat: int, cell: int) -> int:
+def _merge_by_taking(rows: Any, n: int, hand: int, cell: int) -> int:
     """The card of the cell is now in the hand; worlds that have become the same are one."""
     kept = 0
     for w in range(n):
         _copy_world(rows, w, kept)
         for card in range(CARDS):
             if rows[kept, card] == cell:
-                rows[kept, card] = IN_HAND + seat
+                rows[kept, card] = hand
         if not _is_repeated(rows, kept):
             kept += 1
     return kept
@@ -193,7 +201,7 @@ def _narrow_by_showing(rows: Any, n: int, place: int, card: int, held: int) -> i
     """Keeps the worlds in which `card` could come out of a place that keeps `held` cards."""
     kept = 0
     for w in range(n):
-        if card == 0 or _could_be(rows, w, place, card, held):
+        if _could_be(rows, w, place, card, held):
             _copy_world(rows, w, kept)
             rows[kept, card] = UNTRACKED
             kept += 1
@@ -205,3 +213,28 @@ def _could_be(rows: Any, w: int, place: int, card: int, held: int) -> bool:
     if rows[w, card] == UNTRACKED:
         return tracked_at(rows, w, place) <= held
     return bool(rows[w, card] == place)
+
+
+@rule
+def _narrow_by_own_hand(rows: Any, n: int, cards: int, hand: int) -> int:
+    """Keeps the worlds that agree with the viewer's own hand, and follows it no further."""
+    kept = 0
+    for w in range(n):
+        if _agrees(rows, w, cards, hand):
+            _copy_world(rows, w, kept)
+            for card in range(CARDS):
+                if rows[kept, card] == hand:
+                    rows[kept, card] = UNTRACKED
+            kept += 1
+    return kept
+
+
+@rule
+def _agrees(rows: Any, w: int, cards: int, hand: int) -> bool:
+    for card in range(CARDS):
+        place = rows[w, card]
+        if place == hand and not has(cards, card):
+            return False
+        if place != hand and place != UNTRACKED and has(cards, card):
+            return False
+    return True
