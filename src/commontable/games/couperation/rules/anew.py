@@ -14,6 +14,7 @@ from commontable.games.couperation.rules.knowledge import (
     tracked_at,
     worlds,
 )
+from commontable.games.couperation.rules.play import can_act
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -36,6 +37,14 @@ def redeal(s: State, seat: int, seed: int) -> None:
         drop_exchange(s)  # it is still a thought, and shows nobody anything
         s.phase = Phase.ACT
     rows, n = worlds(s, seat)
+    _deal(s, seat, rows, n)
+    while s.phase == Phase.ACT and not can_act(s):
+        _deal(s, seat, rows, n)  # CUP-33: the game goes on, so this cannot be the deal
+    _rewrite_trail(s, seat)
+
+
+@rule
+def _deal(s: State, seat: int, rows: Any, n: int) -> None:
     w = _pick_world(s, seat, rows, n)
     pool = _gather(s, seat)
     for card in range(CARDS):
@@ -46,7 +55,6 @@ def redeal(s: State, seat: int, seed: int) -> None:
         if other != seat:
             pool = _fill_hand(s, other, rows, w, pool)
     s.deck |= pool
-    _rewrite_trail(s, seat)
 
 
 @rule
