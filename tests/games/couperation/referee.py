@@ -388,7 +388,6 @@ def sorted_position(p: Position) -> Position:
     p["tower"] = dict(sorted(p["tower"].items()))
     if p["exchange"]:
         p["exchange"] = {
-            key: value if key == "kind" else in_order(value)
-            for key, value in p["exchange"].items()
+            key: value if key == "kind" else in_order(value) for key, value in p["exchange"].items()
         }
     return p
