@@ -98,7 +98,7 @@ def test_with_all_cards_open_every_hand_is_shown(late):
 
 
 def test_a_board_asks_in_one_sentence(late):
-    question = couperation.question(GAME.view(late, 0))
+    question = GAME.question(GAME.view(late, 0))
     assert question.startswith("What do you do? You can ")
     assert "open one" in question
 
@@ -115,7 +115,7 @@ def test_the_question_follows_the_phase(seed, actions, words):
     s = GAME.new(3, seed)
     for text in actions:
         GAME.play(s, 0, text)
-    assert words in couperation.question(GAME.view(s, 0))
+    assert words in GAME.question(GAME.view(s, 0))
 
 
 def test_a_card_to_destroy_changes_what_the_pair_makes():
@@ -123,14 +123,14 @@ def test_a_card_to_destroy_changes_what_the_pair_makes():
                             "hands": [[8, 12, 17], [2, 3, 4]]})  # fmt: skip
     GAME.play(s, 0, "add 12 17")
     GAME.play(s, 0, "plus 8")
-    assert couperation.question(GAME.view(s, 0)) == "12 + 17 with +1 makes 30. What next?"
+    assert GAME.question(GAME.view(s, 0)) == "12 + 17 with +1 makes 30. What next?"
 
 
 def test_two_cards_are_shown_with_what_they_make():
     view = GAME.view(GAME.new(2, 1), 0)
-    assert couperation.note(view, "add 12 17") == "= 29"
-    assert couperation.note(view, "subtract 12 finish") == "= 13"
-    assert couperation.note(view, "open 1.1") == ""
+    assert GAME.note(view, "add 12 17") == "= 29"
+    assert GAME.note(view, "subtract 12 finish") == "= 13"
+    assert GAME.note(view, "open 1.1") == ""
 
 
 def test_every_moment_of_many_games_can_be_drawn():
@@ -141,7 +141,7 @@ def test_every_moment_of_many_games_can_be_drawn():
             for viewer in (EVERYBODY, NOBODY, step.seat):
                 view = GAME.view(step.after, viewer)
                 assert drawn(view)
-                assert couperation.question(GAME.view(step.before, step.seat))
+                assert GAME.question(GAME.view(step.before, step.seat))
 
 
 def test_any_view_can_be_shown_by_the_general_board(late):

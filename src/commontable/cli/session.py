@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commontable import bots
-from commontable.cli.boards import board_of, note_of, question_of
+from commontable.cli.boards import board_of
 from commontable.cli.menu import menu
 from commontable.cli.rulebook import read_rulebook
 from commontable.cli.screen import Keyboard
@@ -111,13 +111,13 @@ class Session:
         self.told[seat] = len(self.recorder.steps)
         view = self.game.view(self.recorder.s, seat)
         self.console.print(board_of(self.game)(view))
-        self._say(question_of(self.game)(view), "title")
+        self._say(self.game.question(view), "title")
         self._list(seat)
 
     def _list(self, seat: int, verb: str | None = None) -> None:
         view = self.game.view(self.recorder.s, seat)
         texts = self.game.legal_texts(self.recorder.s, seat)
-        note = note_of(self.game)
+        note = self.game.note
         width = self.console.width
         self.console.print(menu(texts, lambda text: note(view, text), width, verb))
 
