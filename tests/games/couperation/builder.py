@@ -134,3 +134,8 @@ def _mended(p: Position, cell: Cell) -> float:
     if key in p["face_down"]:
         return 25
     return 60 if not _has_room(frozenset(_face_up(p).items())) else -40
+
+
+def replacements(p: Position, seat: int) -> list[list[str]]:
+    """Every exchange that replaces a card of the Tower."""
+    return [plan for plan, _ in _exchanges(p, seat) if plan[-1].split()[-1] in p["tower"]]

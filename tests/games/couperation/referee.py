@@ -142,7 +142,7 @@ def can_lie(p: Position, card: Card, cell: Cell) -> bool:
 
 
 def can_be_hidden(p: Position, cell: Cell) -> bool:
-    """CUP-23, CUP-32"""
+    """CUP-23, CUP-32: some number is right there, and it is not the top."""
     if cell == TOP or not is_open(p, cell):
         return False
     return obeys({**tower_of(p), cell: None}, p["options"]["lenientFaceDown"])
