@@ -21,7 +21,7 @@ def _column(cell: Cell) -> int:
 _ORDER = sorted(CELLS, key=lambda cell: (_column(cell), cell[0]))
 # The middle of the Tower is 25; the columns outside get as many numbers as they have cells.
 IDEAL = {cell: 2 + 46 * _ORDER.index(cell) / 27 for cell in CELLS}
-_RISES = referee.must_rise(CELLS)
+_RISES = referee.must_rise(frozenset(CELLS))
 _LEFT_FIRST = sorted(_RISES, key=lambda pair: _column(pair[1]))
 _RIGHT_FIRST = sorted(_RISES, key=lambda pair: -_column(pair[0]))
 
