@@ -5,50 +5,13 @@ from itertools import product
 
 import pytest
 
-from tests.games.couperation import builder, referee
+from tests.games.couperation import referee
+from tests.games.couperation.play import STYLES, play_on
 from tests.games.couperation.scene import GAME, now
 from tests.games.couperation.witness import Witness
 
 CHOICES = {option.name: option.values for option in GAME.options}
 OPTIONS = [dict(zip(CHOICES, values, strict=True)) for values in product(*CHOICES.values())]
-# How a game is played: chance of the best move, of a hidden card, of an exchange that replaces.
-STYLES = {
-    "builder": (1.0, 0.0, 0.0),
-    "hider": (0.9, 0.35, 0.1),
-    "swapper": (0.8, 0.25, 0.6),
-    "random": (0.0, 0.0, 0.0),
-}
-
-
-def choose(p, seat, legal, style, dice):
-    """The next texts to play: one, or a whole exchange."""
-    best, hiding, swapping = STYLES[style]
-    if p["phase"] == "act":
-        hides = [text for text in legal if text.startswith("hide")]
-        if hides and dice.random() < hiding:
-            return [dice.choice(hides)]
-        swaps = dice.random() < swapping and builder.replacements(p, seat)
-        if swaps:
-            return list(dice.choice(swaps))
-    if dice.random() < best:
-        return builder.best(p, seat, legal, dice)
-    calm = [text for text in legal if not text.startswith("open") or dice.random() < 0.2]
-    return [dice.choice(calm or legal)]
-
-
-def play_on(s, style, seed):
-    """Plays to the end; yields each step: position, seat, text, position after it."""
-    dice = random.Random(seed)
-    plan: list[str] = []
-    p = now(s)
-    while p["phase"] != "over":
-        seat = dice.randrange(p["seats"]) if p["phase"] == "start" else p["turn"]
-        plan = plan or choose(p, seat, GAME.legal_texts(s, seat), style, dice)
-        text = plan.pop(0)
-        GAME.play(s, seat, text)
-        after = now(s)
-        yield p, seat, text, after
-        p = after
 
 
 def check_legal(s, p):
