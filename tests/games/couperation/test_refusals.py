@@ -138,8 +138,9 @@ BAD = [
     "place 17 at 1,3", "Place 17 at 1.3", "place 1７ at 1.3", "draw", "draw 5", "draw -1",
     "draw two", "draw 1 1", "first", "first a", "first E", "first 0", "first AB", "add 12",
     "add 12 12", "add 12 17 8", "subtract finish finish", "plus", "plus 0", "minus 51", "take 30",
-    "take 30 to", "take 30 at 1.1", "destroy", "destroy 0", "open", "open 7.2", "pass", "want to start", "2.3",
-    "place 17 at 1.3; draw 1", "place\x0017 at 1.3", "９", "finish", "place Finish at 1.1",
+    "take 30 to", "take 30 at 1.1", "destroy", "destroy 0", "open", "open 7.2", "pass",
+    "want to start", "2.3", "place 17 at 1.3; draw 1", "place\x0017 at 1.3", "９", "finish",
+    "place Finish at 1.1",
 ]  # fmt: skip
 
 
