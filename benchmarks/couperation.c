@@ -209,20 +209,20 @@ static inline void lay(State *s, int card, int cell)
     s->filled |= (int32_t)ONLY(cell);
 }
 
-static inline bool fits(const State *s, int cell, int card)
+static inline Set where_fits(const State *s, int card, Set cells)
 {
-    if (cell == TOP && s->finish && card != FINISH)
-        return false;
-    return s->low[cell] <= NUMBER[card] && NUMBER[card] <= s->high[cell];
+    int number = NUMBER[card];
+    if (s->finish && card != FINISH)
+        cells &= ~ONLY(TOP);
+    Set found = 0;
+    for (; cells; cells = rest(cells)) {
+        int cell = lowest(cells), low = s->low[cell], high = s->high[cell];
+        found |= (Set)((low <= number) & (number <= high)) << cell;
+    }
+    return found;
 }
 
-static inline bool fits_open_cell(const State *s, int card)
-{
-    for (Set cells = s->open_cells; cells; cells = rest(cells))
-        if (fits(s, lowest(cells), card))
-            return true;
-    return false;
-}
+static inline bool fits(const State *s, int cell, int card) { return where_fits(s, card, ONLY(cell)); }
 
 static inline Set hiding_places(const State *s)
 {
@@ -355,9 +355,8 @@ static int32_t *list_exchange(const State *s, int32_t *out)
         int card = lowest(cards);
         if (NUMBER[card] != number)
             continue;
-        for (Set cells = s->filled | s->open_cells; cells; cells = rest(cells))
-            if (fits(s, lowest(cells), card))
-                *out++ = ACTION_TAKE + card * CELLS + lowest(cells);
+        for (Set cells = where_fits(s, card, s->filled | s->open_cells); cells; cells = rest(cells))
+            *out++ = ACTION_TAKE + card * CELLS + lowest(cells);
     }
     return out;
 }
@@ -451,7 +450,7 @@ static bool can_act(const State *s)
     if (s->face_down || ((hand & GLASS) && hiding_places(s)))
         return true;
     for (; hand; hand = rest(hand))
-        if (fits_open_cell(s, lowest(hand)))
+        if (where_fits(s, lowest(hand), s->open_cells))
             return true;
     return can_exchange(s);
 }
@@ -569,9 +568,8 @@ static int32_t *list_acts(const State *s, int32_t *out)
 {
     Set cards = s->hand[s->turn];
     for (Set hand = cards; hand; hand = rest(hand))
-        for (Set cells = s->open_cells; cells; cells = rest(cells))
-            if (fits(s, lowest(cells), lowest(hand)))
-                *out++ = ACTION_PLACE + lowest(hand) * CELLS + lowest(cells);
+        for (Set cells = where_fits(s, lowest(hand), s->open_cells); cells; cells = rest(cells))
+            *out++ = ACTION_PLACE + lowest(hand) * CELLS + lowest(cells);
     Set places = hiding_places(s);
     for (Set hand = cards & GLASS; hand; hand = rest(hand))
         for (Set cells = places; cells; cells = rest(cells))

@@ -176,9 +176,24 @@ def numbers_around(number: int, reach: int) -> int:
 @rule
 def fits(s: State, cell: int, card: int) -> bool:
     """Whether a card's number obeys the rules in a cell that is open or holds a card."""
-    if cell == TOP and s.finish == 1 and card != FINISH:
-        return False  # CUP-39
-    return s.low[cell] <= NUMBER[card] and NUMBER[card] <= s.high[cell]
+    return where_fits(s, card, only(cell)) != 0
+
+
+@rule
+def where_fits(s: State, card: int, cells: int) -> int:
+    """Those of some cells, open or filled, in which a card's number obeys the rules."""
+    number = NUMBER[card]
+    if s.finish == 1 and card != FINISH:
+        cells &= ~only(TOP)  # CUP-39
+    found = 0
+    while cells != 0:
+        cell = lowest(cells)
+        cells = rest(cells)
+        low = s.low[cell]
+        high = s.high[cell]
+        if low <= number and number <= high:
+            found |= only(cell)
+    return found
 
 
 @rule
@@ -195,16 +210,6 @@ def fits_somewhere(s: State, card: int) -> bool:
     if has(s.fitting, NUMBER[card]):
         return True
     return card == FINISH and has(s.open_cells, TOP) and fits(s, TOP, FINISH)
-
-
-@rule
-def fits_open_cell(s: State, card: int) -> bool:
-    cells = s.open_cells
-    while cells != 0:
-        if fits(s, lowest(cells), card):
-            return True
-        cells = rest(cells)
-    return False
 
 
 @rule
