@@ -74,74 +74,30 @@ static const int8_t BELOW_RIGHT[CELLS] = {
     O, O, O, O, O, O, O,  1, 2, 3, 4, 5, 6,  8, 9, 10, 11, 12,
     14, 15, 16, 17,  19, 20, 21,  23, 24,  26,
 };
-static const int8_t ABOVE_LEFT[CELLS] = {
-    O, 7, 8, 9, 10, 11, 12,  O, 13, 14, 15, 16, 17,  O, 18, 19, 20, 21,
-    O, 22, 23, 24,  O, 25, 26,  O, 27,  O,
-};
-static const int8_t ABOVE_RIGHT[CELLS] = {
-    7, 8, 9, 10, 11, 12, O,  13, 14, 15, 16, 17, O,  18, 19, 20, 21, O,
-    22, 23, 24, O,  25, 26, O,  27, O,  O,
-};
 #undef O
-static const int8_t LEFTMOST[CELLS] = {
-    0, 0, 0, 0, 0, 0, 0,  7, 7, 7, 7, 7, 7,  13, 13, 13, 13, 13,
-    18, 18, 18, 18,  22, 22, 22,  25, 25,  27,
-};
-static const int8_t RIGHTMOST[CELLS] = {
-    6, 6, 6, 6, 6, 6, 6,  12, 12, 12, 12, 12, 12,  17, 17, 17, 17, 17,
-    21, 21, 21, 21,  24, 24, 24,  26, 26,  27,
-};
-/* Whatever must be lower than a card comes before it: 2 * place + level rises. */
-static const int8_t LEFT_TO_RIGHT[CELLS] = {
-    0, 7, 1, 13, 8, 18, 2, 14, 22, 9, 19, 25, 3, 15,
-    23, 27, 10, 20, 26, 4, 16, 24, 11, 21, 5, 17, 12, 6,
-};
+
+/* Sets of cells. Whatever must be lower than a card lies in a stack further left. */
+enum { STACKS = 2 * LEVELS - 1 };
+static Set RIGHT_OF[CELLS], LEFT_OF[CELLS], STACK[STACKS];
+
+__attribute__((constructor)) static void map_the_tower(void)
+{
+    for (int level = 0; level < LEVELS; level++)
+        for (int cell = FIRST_CELL[level]; cell < FIRST_CELL[level + 1]; cell++) {
+            STACK[2 * (cell - FIRST_CELL[level]) + level] |= ONLY(cell);
+            for (int right = cell + 1; right < FIRST_CELL[level + 1]; right++)
+                RIGHT_OF[cell] |= ONLY(right);
+            if (level > 0) {
+                RIGHT_OF[cell] |= ONLY(BELOW_RIGHT[cell]);
+                RIGHT_OF[BELOW_LEFT[cell]] |= ONLY(cell);
+            }
+        }
+    for (int cell = 0; cell < CELLS; cell++)
+        for (Set right = RIGHT_OF[cell]; right; right = rest(right))
+            LEFT_OF[lowest(right)] |= ONLY(cell);
+}
 
 static inline bool is_face_down(const State *s, int cell) { return has(s->face_down, cell); }
-
-static inline int at_least(const State *s, int cell)
-{
-    int card = s->tower[cell];
-    if (card == 0 || !is_face_down(s, cell))
-        return NUMBER[card];
-    return s->lenient ? 0 : s->low[cell];
-}
-
-static inline int at_most(const State *s, int cell)
-{
-    int card = s->tower[cell];
-    if (card == 0)
-        return HIGHEST + 1;
-    if (!is_face_down(s, cell))
-        return NUMBER[card];
-    return s->lenient ? HIGHEST + 1 : s->high[cell];
-}
-
-static inline int exceeds(const State *s, int cell)
-{
-    return max(at_least(s, BELOW_LEFT[cell]), at_least(s, ABOVE_LEFT[cell]));
-}
-
-static inline int stays_below(const State *s, int cell)
-{
-    return min(at_most(s, BELOW_RIGHT[cell]), at_most(s, ABOVE_RIGHT[cell]));
-}
-
-static inline int last_on_the_left(const State *s, int cell)
-{
-    for (int left = cell - 1; left >= LEFTMOST[cell]; left--)
-        if (s->tower[left])
-            return at_least(s, left);
-    return 0;
-}
-
-static inline int first_on_the_right(const State *s, int cell)
-{
-    for (int right = cell + 1; right <= RIGHTMOST[cell]; right++)
-        if (s->tower[right])
-            return at_most(s, right);
-    return HIGHEST + 1;
-}
 
 static inline Set span(int low, int high)
 {
@@ -161,46 +117,48 @@ static Set find_open_cells(State *s)
     return cells;
 }
 
-static void measure_face_down(State *s)
+static inline void need_more(State *s, Set cells, int number)
 {
-    for (int i = 0; i < CELLS; i++) {
-        int cell = LEFT_TO_RIGHT[i];
-        if (is_face_down(s, cell))
-            s->low[cell] = (int8_t)(max(exceeds(s, cell), last_on_the_left(s, cell)) + 1);
-    }
-    for (int i = CELLS - 1; i >= 0; i--) {
-        int cell = LEFT_TO_RIGHT[i];
-        if (is_face_down(s, cell))
-            s->high[cell] = (int8_t)(min(stays_below(s, cell), first_on_the_right(s, cell)) - 1);
-    }
+    for (; cells; cells = rest(cells))
+        s->low[lowest(cells)] = (int8_t)max(s->low[lowest(cells)], number + 1);
 }
 
-static void measure_level(State *s, int first, int end, Set cells)
+static inline void need_less(State *s, Set cells, int number)
 {
-    int bound = 0;
-    for (int cell = first; cell < end; cell++)
-        if (has(cells, cell)) {
-            s->low[cell] = (int8_t)(max(bound, exceeds(s, cell)) + 1);
-            bound = max(bound, at_least(s, cell));
-        }
-    bound = HIGHEST + 1;
-    for (int cell = end - 1; cell >= first; cell--)
-        if (has(cells, cell)) {
-            s->high[cell] = (int8_t)(min(bound, stays_below(s, cell)) - 1);
-            bound = min(bound, at_most(s, cell));
-            if (cell != TOP || !s->finish)
-                s->fitting |= span(s->low[cell], s->high[cell]);
-        }
+    for (; cells; cells = rest(cells))
+        s->high[lowest(cells)] = (int8_t)min(s->high[lowest(cells)], number - 1);
+}
+
+static void compare_with_hidden(State *s, Set cells)
+{
+    for (int stack = 0; stack < STACKS; stack++)
+        for (Set hidden = s->face_down & STACK[stack]; hidden; hidden = rest(hidden))
+            need_more(s, cells & RIGHT_OF[lowest(hidden)], s->low[lowest(hidden)]);
+    for (int stack = STACKS - 1; stack >= 0; stack--)
+        for (Set hidden = s->face_down & STACK[stack]; hidden; hidden = rest(hidden))
+            need_less(s, cells & LEFT_OF[lowest(hidden)], s->high[lowest(hidden)]);
 }
 
 static void measure(State *s)
 {
     Set cells = find_open_cells(s);
+    for (Set each = cells; each; each = rest(each)) {
+        s->low[lowest(each)] = 1;
+        s->high[lowest(each)] = HIGHEST;
+    }
+    for (Set shown = s->filled & ~s->face_down; shown; shown = rest(shown)) {
+        int cell = lowest(shown), number = NUMBER[s->tower[cell]];
+        need_more(s, cells & RIGHT_OF[cell], number);
+        need_less(s, cells & LEFT_OF[cell], number);
+    }
     if (s->face_down && !s->lenient)
-        measure_face_down(s);
-    s->fitting = 0;
-    for (int level = 0; level < LEVELS && cells >> FIRST_CELL[level]; level++)
-        measure_level(s, FIRST_CELL[level], FIRST_CELL[level + 1], cells);
+        compare_with_hidden(s, cells);
+    if (s->finish)
+        cells &= ~ONLY(TOP);
+    Set numbers = 0;
+    for (; cells; cells = rest(cells))
+        numbers |= span(s->low[lowest(cells)], s->high[lowest(cells)]);
+    s->fitting = numbers;
 }
 
 static inline void lay(State *s, int card, int cell)

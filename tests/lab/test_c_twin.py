@@ -9,11 +9,12 @@ from commontable.core import luck
 from commontable.core.kernels import batch_room
 from commontable.games import GAMES
 from commontable.games.couperation.rules.state import CELLS, GLASS, HIGHEST, TOP, Deed, Phase
-from commontable.games.couperation.rules.tower import LEFT_TO_RIGHT, lay, measure
+from commontable.games.couperation.rules.tower import PLACES, lay, measure
 from commontable.lab.peers import Missing, build_twin
 
 GAME = GAMES["couperation"]
 GAMES_EACH = 2000
+LEFT_TO_RIGHT = sorted(range(CELLS), key=lambda cell: 2 * PLACES[cell][1] + PLACES[cell][0])
 NAMES = [option.name for option in GAME.options]
 CHOICES = [
     dict(zip(NAMES, values, strict=True))
@@ -58,8 +59,7 @@ def tall_tower(seats, options, seed):
     left = GLASS
     missing = int(dice.integers(1, 12))
     first_card = int(dice.integers(1, HIGHEST - CELLS))
-    for rank in range(CELLS):
-        card, cell = first_card + rank, LEFT_TO_RIGHT[rank]
+    for card, cell in enumerate(LEFT_TO_RIGHT, start=first_card):
         if cell <= TOP - missing:
             lay(s, card, cell)
             left &= ~(1 << card)
