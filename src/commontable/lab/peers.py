@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import os
+import random
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+import time
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -33,30 +35,39 @@ class Twin:
     """The random games of benchmarks/couperation.c, called like the kernels of the same names."""
 
     def __init__(self, library: Path) -> None:
-        loops = ctypes.CDLL(str(library))
-        array = np.ctypeslib.ndpointer(flags="C_CONTIGUOUS")
-        self._play_batch: Any = loops.play_batch
-        self._play_batch.argtypes = [array] * 3 + [ctypes.c_uint64] + [array] * 4 + [ctypes.c_int64]
-        self._play_batch.restype = None
-        self._play_out: Any = loops.play_out
-        self._play_out.argtypes = [array] * 2
-        self._play_out.restype = ctypes.c_int64
+        self._loops = ctypes.CDLL(str(library))
+        array = ctypes.c_void_p
+        self._loops.play_batch.argtypes = [
+            *[array] * 3,
+            ctypes.c_uint64,
+            *[array] * 4,
+            ctypes.c_int64,
+        ]
+        self._loops.play_batch.restype = None
+        self._loops.play_out.argtypes = [array] * 2
+        self._loops.play_out.restype = ctypes.c_int64
 
     def play_out(self, box: Box, out: Any) -> int:
-        return int(self._play_out(box, out))
+        return int(self._loops.play_out(_address(box), _address(out)))
 
     def play_batch(
-        self,
-        boxes: Box,
-        blank: Box,
-        options: Any,
-        seed: int,
-        out: Any,
-        steps: Any,
-        outcomes: Any,
-        scores: Any,
+        self, boxes: Box, blank: Box, options: Any, seed: int, out: Any, *results: Any
     ) -> None:
-        self._play_batch(boxes, blank, options, int(seed), out, steps, outcomes, scores, len(boxes))
+        self.bound(boxes, blank, options, out, *results)(seed)
+
+    def bound(
+        self, boxes: Box, blank: Box, options: Any, out: Any, *results: Any
+    ) -> Callable[[int], None]:
+        """`play_batch` for these arrays, which must outlive it: only the seed is left to say."""
+        before = [_address(array) for array in (boxes, blank, options)]
+        after = [_address(array) for array in (out, *results)]
+        n = len(boxes)
+        return lambda seed: self._loops.play_batch(*before, int(seed), *after, n)
+
+
+def _address(array: Any) -> int:
+    assert array.flags.c_contiguous
+    return int(array.ctypes.data)
 
 
 def build_twin(folder: Path) -> Twin:
@@ -137,3 +148,60 @@ def _enum(prefix: str, values: Mapping[str, int] | Mapping[str, IntEnum]) -> lis
 
 def _table(name: str, rows: Iterable[int] | Any) -> str:
     return f"static const int8_t {name}[] = {{ {', '.join(map(str, rows))} }};"
+
+
+# ------------------------------------------------------------------ OpenSpiel
+
+HANABI_SEATS = 2
+
+
+class Hanabi:
+    """Random games of OpenSpiel's hanabi. A step is a decision of a player, as in ours."""
+
+    def __init__(self) -> None:
+        try:
+            import pyspiel
+        except ImportError:
+            raise Missing("OpenSpiel is not installed (make bench PEERS=1 installs it)") from None
+        from importlib.metadata import version
+
+        self.name = f"OpenSpiel {version('open_spiel')}, hanabi, {HANABI_SEATS} seats"
+        self._spiel = pyspiel
+        self._game = pyspiel.load_game(f"hanabi(players={HANABI_SEATS})")
+
+    def play_in_cpp(self, seconds: float) -> tuple[int, int, float]:
+        """Its uniform random bots in its own loop; returns steps, games and seconds."""
+        bots = [self._spiel.make_uniform_random_bot(seat, seat) for seat in range(HANABI_SEATS)]
+        ended = []
+        begin = time.perf_counter()
+        while (passed := time.perf_counter() - begin) < seconds:
+            ended.append(self._game.new_initial_state())
+            self._spiel.evaluate_bots(ended[-1], bots, len(ended))
+        return sum(_decisions(each) for each in ended), len(ended), passed
+
+    def play_from_python(self, seconds: float) -> tuple[int, int, float]:
+        """One action at a time, as tightly as we know how; returns steps, games and seconds."""
+        chance, over = int(self._spiel.PlayerId.CHANCE), int(self._spiel.PlayerId.TERMINAL)
+        dice = random.Random(1).random
+        steps = games = 0
+        begin = time.perf_counter()
+        while (passed := time.perf_counter() - begin) < seconds:
+            s = self._game.new_initial_state()
+            while (player := s.current_player()) != over:
+                if player == chance:
+                    left = dice()
+                    for action, likelihood in s.chance_outcomes():  # noqa: B007
+                        left -= likelihood
+                        if left < 0:
+                            break
+                    s.apply_action(action)
+                else:
+                    actions = s.legal_actions()
+                    s.apply_action(actions[int(dice() * len(actions))])
+                    steps += 1
+            games += 1
+        return steps, games, passed
+
+
+def _decisions(ended: Any) -> int:
+    return sum(each.player >= 0 for each in ended.full_history())
