@@ -160,7 +160,7 @@ def test_people_see_peers(report, capsys):
 
     names = ("loop", "steps", "bound_steps", "peer_loop", "peer_steps")
     peer = {name + "_per_second": 1e6 for name in names} | {name + "_ratio": 5.5 for name in names}
-    command.show({**report, "peers": {"name": "Somebody else", **peer}}, screen())
+    command.show({**report, "peers": {"name": "Somebody else", "seats": 2, **peer}}, screen())
     printed = capsys.readouterr().out
     assert "Somebody else" in printed
     assert "5.5 ×" in printed

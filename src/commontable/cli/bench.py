@@ -38,7 +38,7 @@ def add(commands: Any) -> None:
         "--seconds",
         type=_seconds,
         metavar="S",
-        help="how long each turn of each measurement lasts (0.5; with --quick 0.05)",
+        help="how long each turn of each measurement lasts (0.2; with --quick 0.05)",
     )
     parser.add_argument(
         "--peers", action="store_true", help="compare with OpenSpiel's hanabi, if it is installed"
@@ -187,7 +187,7 @@ def _speed_up(row: Json) -> str:
 def _peers(found: Json) -> Table | str:
     if "missing" in found:
         return f"\nNo peer: {found['missing']}."
-    table = _table("peer", "Couperation", found["name"], "ratio")
+    table = _table(f"with {found['seats']} seats", "Couperation", found["name"], "ratio")
     for label, ours, theirs in (
         ("compiled loop, one core", "loop", "peer_loop"),
         ("one game stepped", "steps", "peer_steps"),

@@ -49,8 +49,8 @@ Tell = Callable[[str], None]  # is told what is measured next
 class Plan:
     """How long to measure, and what."""
 
-    seconds: float = 0.5  # of each turn
-    turns: int = 7  # the best one counts
+    seconds: float = 0.2  # of each turn
+    turns: int = 15  # the best one counts
     has_compiling: bool = True
     has_peers: bool = False
 

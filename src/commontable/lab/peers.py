@@ -165,7 +165,7 @@ class Hanabi:
             raise Missing("OpenSpiel is not installed (make bench PEERS=1 installs it)") from None
         from importlib.metadata import version
 
-        self.name = f"OpenSpiel {version('open_spiel')}, hanabi, {HANABI_SEATS} seats"
+        self.name = f"OpenSpiel {version('open_spiel')} hanabi"
         self._spiel = pyspiel
         self._game = pyspiel.load_game(f"hanabi(players={HANABI_SEATS})")
 
