@@ -1,4 +1,4 @@
-"""The command line: `commontable games`, `play`, `simulate`, `record`, `replay`."""
+"""The command line: `commontable games`, `play`, `simulate`, `record`, `replay`, `bench`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from commontable.cli import games, play, record, replay, simulate
+from commontable.cli import bench, games, play, record, replay, simulate
 from commontable.cli.arguments import Parser, ShowVersion, one_line
 from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
-COMMANDS = (games, play, simulate, record, replay)
+COMMANDS = (games, play, simulate, record, replay, bench)
 
 REFUSED = 2
 INTERRUPTED = 130

@@ -132,7 +132,7 @@ class Game:
 
     def legal_actions(self, s: Any, seat: int) -> list[int]:
         out = [0] * self.most_legal
-        return out[: self.legal(s, seat, out)]
+        return [int(action) for action in out[: self.legal(s, seat, out)]]  # no enum members
 
     def legal_texts(self, s: Any, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
