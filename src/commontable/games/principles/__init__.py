@@ -8,6 +8,7 @@ from commontable.games.principles import (
     notation,
     picture,
     position,
+    question,
     rules,
     sight,
     story,
@@ -48,4 +49,6 @@ GAME = Game(
     talk=talk.talk,
     draw=picture.draw,
     sheets=picture.sheets,
+    question=question.question,
+    note=question.note,
 )
