@@ -40,7 +40,7 @@ def _plan(s: Any, view: dict[str, Any], texts: list[str], dice: random.Random) -
         dry = floods[space] - view["round"]
         wet = 4.0 if dry <= 1 else 1.5 if dry == 2 else 0.0
         odds = there["worth"] + 2.0 * there["rerolls"] - average(board, space)
-        return gain + 0.3 * odds - wet + dice.random() / 10
+        return float(gain + 0.3 * odds - wet + dice.random() / 10)
 
     return max(plans, key=promise)
 

@@ -81,27 +81,27 @@ def read_criterion(text: str) -> Criterion:
     words = [ALIAS.get(word, word) for word in text.split()]
     match words:
         case ["any", "die"]:
-            return Criterion("any die", _faces(COLOURS, "any"))
+            return Criterion("any die", _faces(COLOURS, range(1, VALUES + 1)))
         case ["any", colour] if colour in COLOURS:
-            return Criterion(f"any {colour}", _faces([colour], "any"))
+            return Criterion(f"any {colour}", _faces([colour], range(1, VALUES + 1)))
         case [value] if _values(value):
-            return Criterion(value, _faces(COLOURS, value))
+            return Criterion(value, _faces(COLOURS, _values(value)))
         case [colour, value] if colour in COLOURS and _values(value):
-            return Criterion(f"{colour} {value}", _faces([colour], value))
+            return Criterion(f"{colour} {value}", _faces([colour], _values(value)))
     raise BadData(f"expected a criterion such as 'any blue', 'even' or '4', got {text!r}")
 
 
 def _values(word: str) -> list[int]:
-    named = {"any": (1, 2, 3, 4, 5, 6), "odd": (1, 3, 5), "even": (2, 4, 6)}
+    named = {"odd": [1, 3, 5], "even": [2, 4, 6]}
     if word in named:
-        return list(named[word])
+        return named[word]
     return [int(word)] if word in ("1", "2", "3", "4", "5", "6") else []
 
 
-def _faces(colours: Iterable[str], value: str) -> int:
+def _faces(colours: Iterable[str], values: Iterable[int]) -> int:
     faces = 0
     for colour in colours:
-        for number in _values(value):
+        for number in values:
             faces |= 1 << (COLOURS.index(colour) * VALUES + number - 1)
     return faces
 

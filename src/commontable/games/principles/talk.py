@@ -14,7 +14,7 @@ from commontable.core.data import read_toml
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES, Policy, Talk
 from commontable.games.principles.data import BOARDS, FOLDER
-from commontable.games.principles.rules.state import SEATS, Phase, State
+from commontable.games.principles.rules.state import Phase, State
 
 
 def talk(s: State, seat: int) -> Talk:
@@ -50,7 +50,7 @@ def write_pin(pin: Pin) -> str:
 
 
 def read_pin(s: State, text: str) -> Pin:
-    words = text.split() if isinstance(text, str) else []
+    words = text.split()
     names = BOARDS[s.board].names
     match words:
         case [kind, space] if kind in PINS and space in names:
@@ -82,7 +82,12 @@ _COLOURS, _NUMBERS, _COUNTED, _NUMBERING = map(
     _words, ("colours", "numbers", "counted", "numbering")
 )
 _HIGH_LOW, _QUALITY, _PRAISED, _AMOUNTS = map(_words, ("high_low", "quality", "praised", "amounts"))
-_SELF, _HAVING, _DICE = map(_words, ("self", "having", "dice"))
+_SELF, _OWNER, _HAVING, _DICE = map(_words, ("self", "owner", "having", "dice"))
+_LOOSE, _NUMBERED, _VERDICTS = map(_words, ("loosely_counted", "always_numbering", "verdicts"))
+_BEFORE_PARITY, _AFTER_PARITY, _STRANGE = map(
+    _words, ("before_parity", "after_parity", "before_strange")
+)
+_NOT_OF_DICE = _words("high_low_elsewhere")
 _file.done()
 
 # ------------------------------------------------------------------ reading what people type
@@ -146,7 +151,7 @@ def _stem(word: str) -> str:
 
 def screen(text: str) -> str | None:
     """Why a line may not be sent (POC-48), or None if it is general advice (POC-49)."""
-    if not isinstance(text, str) or not text.strip():
+    if not text.strip():
         return "There is nothing to send."
     if _SIGNS & set(text):
         return "That sign can stand for dice."
@@ -185,15 +190,9 @@ def _names_number(words: list[str]) -> bool:
     return False
 
 
-_LOOSE = frozenset("of by more at or thing that to is will who can left".split())
-
-
 def _is_numbered(before: str, word: str) -> bool:
     """`round 3`, `the other one`: the number of something that is no die."""
-    return before in _NUMBERING and (word == "one" or before in _STRICTLY_NUMBERING)
-
-
-_STRICTLY_NUMBERING = frozenset("round row turn phase rule poc plan time level".split())
+    return before in _NUMBERING and (word == "one" or before in _NUMBERED)
 
 
 def _names_parity(words: list[str]) -> bool:
@@ -208,15 +207,9 @@ def _names_parity(words: list[str]) -> bool:
                 return True
             if word == "even" and not after and before not in ("not", "dont"):
                 return True
-            if word == "odd" and before not in ("an", "the", "thats", "how", "is", "looks"):
+            if word == "odd" and before not in _STRANGE:
                 return True
     return False
-
-
-_BEFORE_PARITY = frozenset(
-    "all mostly only lots many no have got my rolled need mine are of some few any more".split()
-)
-_AFTER_PARITY = frozenset("numbers number values ones rolls roll and or for".split())
 
 
 def _says_high_or_low(words: list[str]) -> bool:
@@ -225,11 +218,6 @@ def _says_high_or_low(words: list[str]) -> bool:
         if word in _HIGH_LOW and not set(after[:1]) & _NOT_OF_DICE and "time" not in after:
             return True
     return False
-
-
-_NOT_OF_DICE = frozenset(
-    "up down row rows road lane left right risk five part end side ground than path".split()
-)
 
 
 def _praises_own(words: list[str]) -> bool:
@@ -252,13 +240,10 @@ def _judges(words: list[str]) -> bool:
     return False
 
 
-_VERDICTS = frozenset("suck sucks sucked stink stinks rock rocks bombed nailed".split())
-
-
 def _speaks_of_own_dice(words: list[str]) -> bool:
     """`My dice`, `I rolled`, `what I threw`: even without saying what they show."""
     for i, word in enumerate(words):
-        if word in ("my", "mine", "our", "i", "we", "mein", "meine", "mis", "mina", "mes"):
+        if word in _OWNER:
             rest = words[i + 1 : i + 5]
             if any(w in _DICE or w in ("rolled", "threw") for w in rest):
                 return True
@@ -282,5 +267,3 @@ _CHECKS = (
     (_praises_own, "It says how good or bad your dice are."),
     (_asks_for_dice, "It asks about dice, and nobody may answer that."),
 )
-
-assert SEATS <= len(SEAT_NAMES)
