@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from commontable.draw.svg import escape
 
@@ -56,7 +57,7 @@ LANDS = {
         linen_ink="#2a1e15",
         track="#fbf5e9",
         die="#fffdf6",
-        faded="#d9d2c4",
+        faded="#e2dccd",
     ),
     "dark": Land(
         hedge="#1d3320",
@@ -74,7 +75,7 @@ LANDS = {
         linen_ink="#1d150e",
         track="#30251e",
         die="#f4efe2",
-        faded="#9b927f",
+        faded="#b8ae98",
     ),
     "contrast": Land(
         hedge="#000000",
@@ -108,12 +109,10 @@ SEAT_COLOURS = {  # ground and letter of meeples and discs
     "green": ("#0a7d5c", "#ffffff"),
 }
 MEEPLE = (
-    "M0-13C4-13 6.5-10.4 6.3-7.2 6.2-5.4 5.4-4.4 4.6-3.6 9-2.6 13.5-.6 13.5 2 13.5 4 10.4 4.4 7.4 4.2"
-    " 8.2 7 10.6 10 11 13H2.6L0 8.6-2.6 13H-11C-10.6 10-8.2 7-7.4 4.2-10.4 4.4-13.5 4-13.5 2"
-    "-13.5-.6-9-2.6-4.6-3.6-5.4-4.4-6.2-5.4-6.3-7.2-6.5-10.4-4-13 0-13Z"
+    "M0-13C4-13 6.5-10.4 6.3-7.2 6.2-5.4 5.4-4.4 4.6-3.6 9-2.6 13.5-.6 13.5 2 13.5 4 10.4 4.4"
+    " 7.4 4.2 8.2 7 10.6 10 11 13H2.6L0 8.6-2.6 13H-11C-10.6 10-8.2 7-7.4 4.2-10.4 4.4-13.5 4"
+    "-13.5 2-13.5-.6-9-2.6-4.6-3.6-5.4-4.4-6.2-5.4-6.3-7.2-6.5-10.4-4-13 0-13Z"
 )
-PINES = "M-7 9-1-1H-4L1-9 6-1H3L9 9ZM-12 9-7 1H-9.4L-6-5-2.6 1"  # two trees stand for a co-op
-THUMB = "M-7 8V-1H-4V8ZM-3-1 1-9C3-9 3.6-7.6 3-5.6L2-2H7C8.4-2 8.8-.8 8.4.4L6.4 7C6 8 5 8 4 8H-3Z"
 
 
 # ------------------------------------------------------------------ dice
@@ -136,15 +135,10 @@ def block(colour: str, size: float, fill: str, edge: str) -> str:
 
 
 def pips(value: int, size: float, fill: str) -> str:
-    reach, radius = size * 0.25, size * 0.095
-    return (
-        f'<g fill="{fill}">'
-        + "".join(
-            f'<circle cx="{x * reach:.3g}" cy="{y * reach:.3g}" r="{radius:.3g}"/>'
-            for x, y in PIPS[value]
-        )
-        + "</g>"
-    )
+    """Dots as one path: lines of no length with round ends."""
+    reach, thick = size * 0.25, size * 0.19
+    d = "".join(f"M{x * reach:.3g} {y * reach:.3g}h0" for x, y in PIPS[value])
+    return f'<path d="{d}" stroke="{fill}" stroke-width="{thick:.3g}" stroke-linecap="round"/>'
 
 
 def die(colour: str, value: int, size: float, *, counts: bool = True, faded: str = "") -> str:
@@ -152,10 +146,8 @@ def die(colour: str, value: int, size: float, *, counts: bool = True, faded: str
     ground, dots, edge = DICE[colour]
     if counts:
         return block(colour, size, ground, edge) + pips(value, size, dots)
-    pale = block(colour, size, faded, edge).replace(
-        "stroke-width", 'stroke-dasharray="2 2" stroke-width'
-    )
-    return f'<g opacity=".8">{pale}{pips(value, size, "#3a342c")}</g>'
+    pale = block(colour, size, faded, edge)
+    return f'<g stroke-dasharray="2 2">{pale}</g>{pips(value, size, "#1b1712")}'
 
 
 # ------------------------------------------------------------------ what a space asks
@@ -182,15 +174,26 @@ def _letter(text: str, size: float, colour: str) -> str:
     )
 
 
-def asked(land: Land, requirement: str, size: float) -> str:
-    """All that a space asks for, side by side."""
+SIGN = 20  # size of a sign in `defs`
+SIGNS = (*"123456", "even", "odd", "any die", *(f"any {colour}" for colour in LETTERS))
+
+
+def _sign_id(text: str) -> str:
+    return "sign-" + text.replace(" ", "-")
+
+
+def asked(land: Land, prefix: str, requirement: str, size: float) -> str:
+    """All that a space asks for, side by side around the middle."""
     parts = requirement.split(" or ")
-    step = size + 2
+    step = SIGN + 2
     left = -step * (len(parts) - 1) / 2
-    return "".join(
-        f'<g transform="translate({left + i * step:g})">{criterion(land, part, size)}</g>'
+    signs = "".join(
+        f'<use href="#{prefix}-{_sign_id(part)}" x="{left + i * step:g}"/>'
+        if part in SIGNS
+        else f'<g transform="translate({left + i * step:g})">{criterion(land, part, SIGN)}</g>'
         for i, part in enumerate(parts)
     )
+    return signs if size == SIGN else f'<g transform="scale({size / SIGN:.4g})">{signs}</g>'
 
 
 # ------------------------------------------------------------------ pieces
@@ -212,13 +215,8 @@ def disc(colour: str, letter: str, *, is_small: bool = False) -> str:
     ground, ink = SEAT_COLOURS[colour]
     edge = "#140f0a" if colour != "black" else "#f5efe4"
     radius = 8.5 if is_small else 12
-    inner = (
-        ""
-        if is_small
-        else (
-            f'<circle r="9" fill="none" stroke="{ink}" stroke-opacity=".6" stroke-dasharray="2.5 2"/>'
-        )
-    )
+    ring = f'<circle r="9" fill="none" stroke="{ink}" stroke-opacity=".6" stroke-dasharray="2 2"/>'
+    inner = "" if is_small else ring
     return (
         f'<circle r="{radius}" fill="{ground}" stroke="{edge}" stroke-width="1.4"/>{inner}'
         f'<text y="5" font-size="15" font-weight="700" text-anchor="middle" fill="{ink}">'
@@ -226,10 +224,15 @@ def disc(colour: str, letter: str, *, is_small: bool = False) -> str:
     )
 
 
+@lru_cache(maxsize=32)
 def defs(prefix: str, land: Land) -> str:
-    """Patterns: leaves of the hedge, waves of the tide, linen of the screens, furrows."""
+    """Signs, and patterns: leaves of the hedge, waves, linen, furrows."""
+    signs = "".join(
+        f'<g id="{prefix}-{_sign_id(text)}">{criterion(land, text, SIGN)}</g>' for text in SIGNS
+    )
     return (
-        f'<pattern id="{prefix}-hedge" width="12" height="12" patternUnits="userSpaceOnUse">'
+        signs
+        + f'<pattern id="{prefix}-hedge" width="12" height="12" patternUnits="userSpaceOnUse">'
         f'<path d="M1 5q2-4 4 0M7 10q2-4 4 0M7 3q1.5-3 3 0M1 11q1.5-3 3 0" fill="none"'
         f' stroke="{land.tuft}" stroke-width="1.6"/></pattern>'
         f'<pattern id="{prefix}-tide" width="14" height="8" patternUnits="userSpaceOnUse">'
@@ -237,7 +240,10 @@ def defs(prefix: str, land: Land) -> str:
         "</pattern>"
         f'<pattern id="{prefix}-linen" width="5" height="5" patternUnits="userSpaceOnUse">'
         f'<path d="M0 1.2H5M1.2 0V5" stroke="{land.weave}" stroke-width=".9"/></pattern>'
-        f'<pattern id="{prefix}-furrow" width="9" height="9" patternUnits="userSpaceOnUse"'
-        f' patternTransform="rotate(24)"><path d="M0 4H9" stroke="{land.furrow}"'
-        ' stroke-width="1" opacity=".7"/></pattern>'
+        + "".join(
+            f'<pattern id="{prefix}-field-{i}" width="9" height="9" patternUnits="userSpaceOnUse"'
+            f' patternTransform="rotate(24)"><rect width="9" height="9" fill="{colour}"/>'
+            f'<path d="M0 4H9" stroke="{land.furrow}" stroke-width="1" opacity=".7"/></pattern>'
+            for i, colour in enumerate(land.fields)
+        )
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw.svg import Choices, at, escape
 from commontable.draw.theme import Theme
@@ -49,108 +52,121 @@ def ground(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str) -> str
         f'<rect {where} rx="12" fill="{land.hedge}"/>'
         f'<rect {where} rx="12" fill="url(#{prefix}-hedge)"/>'
     )
-    names = list(maze.board["requirements"])
-    body = [hedge, _labels(maze, theme), *(_paths(maze, view, land, name) for name in names)]
-    body += [_field(maze, view, land, prefix, name) for name in names]
-    return f'<g pointer-events="none">{"".join(body)}</g>'
+    plots = [_plot(maze, view, name) for name in maze.board["requirements"]]
+    paths = "".join(_paths(maze, land, prefix, plot) for plot in plots)
+    fields = "".join(_field(land, prefix, plot) for plot in plots)
+    return f'<g pointer-events="none">{hedge}{_labels(maze, theme)}{paths}{fields}</g>'
 
 
 def _labels(maze: Maze, theme: Theme) -> str:
     style = f'font-size="{SMALL_TEXT}" fill="{theme.soft_ink}" text-anchor="middle"'
     letters = "".join(
-        f'<text x="{maze.left + (i + 0.5) * maze.cell:g}" y="{maze.top - 9:g}" {style}>'
+        f'<text x="{maze.left + (i + 0.5) * maze.cell:g}" y="{maze.top - 9:g}">'
         f"{chr(ord('A') + i)}</text>"
         for i in range(maze.board["columns"])
     )
     numbers = "".join(
-        f'<text x="{maze.left - 13:g}" y="{maze.top + (i + 0.5) * maze.cell + 5:g}" {style}>'
-        f"{i + 1}</text>"
+        f'<text x="{maze.left - 13:g}" y="{maze.top + (i + 0.5) * maze.cell + 5:g}">{i + 1}</text>'
         for i in range(maze.board["rows"])
     )
-    return letters + numbers
+    return f"<g {style}>{letters}{numbers}</g>"
 
 
-def _colour(maze: Maze, land: Land, name: str) -> str:
-    if name in maze.board["goals"]:
-        return land.goal
-    if name in maze.board["starts"]:
-        return land.start
-    column, row = ord(name[0]), int(name[1:])
-    return land.fields[(column * 3 + row * 5) % len(land.fields)]
+class Plot(NamedTuple):
+    """All that the ground of one space shows."""
+
+    name: str
+    x: float
+    y: float
+    cell: float
+    requirement: str
+    kind: str  # goal, start or field
+    water: str  # wet, rising or dry
+    is_bare: bool  # whether there is room for a sign of its kind
 
 
-def _paths(maze: Maze, view: Json, land: Land, name: str) -> str:
+def _plot(maze: Maze, view: Json, name: str) -> Plot:
+    board = maze.board
+    kind = "goal" if name in board["goals"] else "start" if name in board["starts"] else "field"
+    water = "rising" if name in view["next_market"] else "dry"
+    if name in view["market"]:
+        water = "wet"
+    is_bare = kind == "goal" or name not in view.get("reach", {})
+    asks = board["requirements"][name]
+    return Plot(name, *maze.corner(name), maze.cell, asks, kind, water, is_bare)
+
+
+def _fill(land: Land, prefix: str, plot: Plot) -> str:
+    if plot.water == "wet":
+        return land.tide
+    if plot.kind != "field":
+        return land.goal if plot.kind == "goal" else land.start
+    which = (ord(plot.name[0]) * 3 + int(plot.name[1:]) * 5) % len(land.fields)
+    return f"url(#{prefix}-field-{which})"
+
+
+def _paths(maze: Maze, land: Land, prefix: str, plot: Plot) -> str:
     """Gaps in the hedge to the right and below, where sides touch."""
-    x, y = maze.corner(name)
-    cell, names = maze.cell, maze.board["requirements"]
-    fill = land.tide if name in view["market"] else _colour(maze, land, name)
-    right = f"{chr(ord(name[0]) + 1)}{name[1:]}"
-    below = f"{name[0]}{int(name[1:]) + 1}"
+    names, fill = maze.board["requirements"], _fill(land, prefix, plot)
+    right = f"{chr(ord(plot.name[0]) + 1)}{plot.name[1:]}"
+    below = f"{plot.name[0]}{int(plot.name[1:]) + 1}"
     found = ""
     if right in names:
-        found += f'<rect x="{x + cell - 5:g}" y="{y + 9:g}" width="10" height="{cell - 18:g}" fill="{fill}"/>'
+        found += f"M{plot.x + plot.cell - 5:g} {plot.y + 9:g}h10v{plot.cell - 18:g}h-10Z"
     if below in names:
-        found += f'<rect x="{x + 9:g}" y="{y + cell - 5:g}" width="{cell - 18:g}" height="10" fill="{fill}"/>'
-    return found
+        found += f"M{plot.x + 9:g} {plot.y + plot.cell - 5:g}v10h{plot.cell - 18:g}v-10Z"
+    return f'<path d="{found}" fill="{fill}"/>' if found else ""
 
 
-def _field(maze: Maze, view: Json, land: Land, prefix: str, name: str) -> str:
-    x, y = maze.corner(name)
-    size = maze.cell - 4
-    where = f'x="{x + 2:g}" y="{y + 2:g}" width="{size:g}" height="{size:g}" rx="6"'
-    if name in view["market"]:
-        return (
-            f'<g><title>{name}: the market</title><rect {where} fill="{land.tide}"/>'
-            f'<rect {where} fill="url(#{prefix}-tide)"/></g>'
-        )
-    requirement = maze.board["requirements"][name]
-    icon = min((maze.cell - 7) / 2, 21)
-    signs = shapes.asked(land, requirement, icon)
-    furrows = "" if name in maze.board["goals"] else f'<rect {where} fill="url(#{prefix}-furrow)"/>'
+@lru_cache(maxsize=2048)
+def _field(land: Land, prefix: str, plot: Plot) -> str:
+    size = plot.cell - 4
+    where = f'x="{plot.x + 2:g}" y="{plot.y + 2:g}" width="{size:g}" height="{size:g}" rx="6"'
+    field = f'<rect {where} fill="{_fill(land, prefix, plot)}"/>'
+    if plot.water == "wet":
+        tide = f'<rect {where} fill="url(#{prefix}-tide)"/>'
+        return f"<g><title>{plot.name}: the market</title>{field}{tide}</g>"
+    icon = min((plot.cell - 7) / 2, shapes.SIGN)
+    signs = shapes.asked(land, prefix, plot.requirement, icon)
+    middle = plot.x + plot.cell / 2
     return (
-        f"<g><title>{_title(maze, name, requirement)}</title>"
-        f'<rect {where} fill="{_colour(maze, land, name)}"/>{furrows}'
-        f"{_rising(maze, view, land, prefix, name)}{_kind(maze, land, name)}"
-        f'<g transform="translate({x + maze.cell / 2:g},{y + icon / 2 + 5:g})">{signs}</g></g>'
+        f"<g><title>{_title(plot)}</title>{field}"
+        f"{_rising(land, prefix, plot)}{_kind(land, plot)}"
+        f'<g transform="translate({middle:g},{plot.y + icon / 2 + 5:g})">{signs}</g></g>'
     )
 
 
-def _title(maze: Maze, name: str, requirement: str) -> str:
-    kind = (
-        "a goal"
-        if name in maze.board["goals"]
-        else "a start"
-        if name in maze.board["starts"]
-        else ""
-    )
-    return escape(f"{name}{', ' + kind if kind else ''}: asks for {requirement}")
+def _title(plot: Plot) -> str:
+    kind = {"goal": ", a goal", "start": ", a start"}.get(plot.kind, "")
+    soon = ", the market comes here next" if plot.water == "rising" else ""
+    return escape(f"{plot.name}{kind}: asks for {plot.requirement}{soon}")
 
 
-def _rising(maze: Maze, view: Json, land: Land, prefix: str, name: str) -> str:
+def _rising(land: Land, prefix: str, plot: Plot) -> str:
     """The edge of the tide, where the market comes at the end of this round."""
-    if name not in view["next_market"]:
+    if plot.water != "rising":
         return ""
-    x, y = maze.corner(name)
-    size, height = maze.cell - 4, maze.cell * 0.24
-    wave = size / 4
-    crest = "".join(f"q{wave / 2:g}-7 {wave:g} 0" for _ in range(4))
-    d = f"M{x + 2:g} {y + 2 + size - height:g}{crest}v{height - 6:g}q0 6-6 6h{12 - size:g}q-6 0-6-6Z"
-    return f'<path d="{d}" fill="{land.tide}" opacity=".85"/><path d="{d}" fill="url(#{prefix}-tide)"/>'
+    size, height = plot.cell - 4, plot.cell * 0.24
+    crest = f"q{size / 8:g}-7 {size / 4:g} 0" * 4
+    sides = f"v{height - 6:g}q0 6-6 6h{12 - size:g}q-6 0-6-6Z"
+    d = f"M{plot.x + 2:g} {plot.y + 2 + size - height:g}{crest}{sides}"
+    water = f'<path d="{d}" fill="{land.tide}" opacity=".85"/>'
+    return f'{water}<path d="{d}" fill="url(#{prefix}-tide)"/>'
 
 
-def _kind(maze: Maze, land: Land, name: str) -> str:
-    """Two pines on a goal, a gate on a start."""
-    x, y = maze.middle(name)
-    if name in maze.board["goals"]:
+def _kind(land: Land, plot: Plot) -> str:
+    """Two pines, which stand for a cooperative, on a goal; a gate on a start."""
+    x, y = plot.x + plot.cell / 2, plot.y + plot.cell - 15
+    if plot.kind == "goal":
         d = "M-9 9-4 1H-6.6L-2-7 2.6 1H0L5 9ZM1 9 5 3H3L7-3 11 3H9L13 9Z"
         return (
-            f'<path transform="translate({x - 2:g},{y + maze.cell / 2 - 15:g}) scale(.95)" d="{d}"'
+            f'<path transform="translate({x - 2:g},{y:g}) scale(.95)" d="{d}"'
             f' fill="{land.hedge}" stroke="{land.goal}" stroke-width=".6"/>'
         )
-    if name in maze.board["starts"]:
+    if plot.kind == "start" and plot.is_bare:
         d = "M-11 8V-4M-11 1H11M-11 6H11M11 8V-4M-4 8V-2M4 8V-2"
         return (
-            f'<path transform="translate({x:g},{y + maze.cell / 2 - 14:g}) scale(.9)" d="{d}"'
+            f'<path transform="translate({x:g},{y + 1:g}) scale(.9)" d="{d}"'
             f' fill="none" stroke="{land.ink}" stroke-opacity=".55" stroke-width="2"/>'
         )
     return ""
@@ -256,7 +272,7 @@ def pins(maze: Maze, view: Json, theme: Theme) -> str:
         body += (
             f'<g transform="translate({x + maze.cell - 8:g},{y + 8:g})" pointer-events="none">'
             f'<circle r="9.5" fill="{ground}" stroke="{theme.panel}" stroke-width="1.5"/>'
-            f'<path d="{sign}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/>'
+            f'<path d="{sign}" fill="none" stroke="#fff" stroke-width="2.6"/>'
             f"<title>{escape(pin['by'])}: {escape(pin['kind'])} {escape(pin['space'])}</title></g>"
         )
     return body

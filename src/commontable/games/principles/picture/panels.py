@@ -55,24 +55,33 @@ def _track_words(theme: Theme, top: float) -> str:
         for n in range(0, TIME_SPACES - 1, 5)
     )
     end = board.words(WIDTH - MARGIN, top + 20, "25 ✕", SMALL_TEXT, theme.ink, "end")
-    return board.words(MARGIN, top + 20, "Time", SMALL_TEXT, theme.soft_ink) * 0 + marks + end
+    return marks + end
+
+
+def track_defs(theme: Theme, land: Land, prefix: str) -> str:
+    """One space of the time track, again and again."""
+    return (
+        f'<pattern id="{prefix}-track" x="{TRACK_LEFT:g}" width="{STEP:.6g}" height="{LANE}"'
+        f' patternUnits="userSpaceOnUse"><rect x=".6" y="-9" width="{STEP - 1.2:.4g}" height="50"'
+        f' rx="3" fill="none" stroke="{theme.line}" stroke-width=".9"/></pattern>'
+    )
 
 
 def _lane(player: Json, theme: Theme, land: Land, prefix: str, y: float) -> str:
-    cells = "".join(
-        f'<rect x="{TRACK_LEFT + n * STEP + 0.6:g}" y="{y:g}" width="{STEP - 1.2:g}" height="19"'
-        f' rx="3" fill="{_cell_fill(n, player, land)}" stroke="{theme.line}" stroke-width=".7"/>'
-        for n in range(TIME_SPACES)
+    whole, spent = STEP * TIME_SPACES, STEP * player["time"]
+    last = TRACK_LEFT + whole - STEP
+    parts = (
+        (TRACK_LEFT, whole, land.track),
+        (TRACK_LEFT, spent, land.furrow),
+        (last, STEP, land.tide),
+        (last, STEP, f"url(#{prefix}-tide)"),
+        (TRACK_LEFT, whole, f"url(#{prefix}-track)"),
     )
-    x = TRACK_LEFT + (TIME_SPACES - 1) * STEP + 0.6
-    where = f'x="{x:g}" y="{y:g}" width="{STEP - 1.2:g}" height="19" rx="3"'
-    return f'{cells}<rect {where} fill="url(#{prefix}-tide)"/>'
-
-
-def _cell_fill(n: int, player: Json, land: Land) -> str:
-    if n == TIME_SPACES - 1:
-        return land.tide
-    return land.furrow if n < player["time"] else land.track
+    return "".join(
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="19" rx="3" fill="{fill}"/>'
+        for x, width, fill in parts
+        if width
+    )
 
 
 # ------------------------------------------------------------------ screens
@@ -200,13 +209,12 @@ def _screen(
         f'<rect x="{x:g}" y="{top:g}" width="{width:g}" height="{SCREEN}" rx="8" fill="none"'
         f' stroke="{edge}" stroke-width="{thick}"/>'
     )
-    you = " (you)" if seat == view["viewer"] else ""
-    name = f"{player['colour']}{you}"
+    name = f"{player['colour']}, you" if seat == view["viewer"] else player["colour"]
     return (
         f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
         f'<g transform="translate({x + 18:g},{top + 20:g})">'
         f"{shapes.meeple(player['colour'], SEAT_NAMES[seat])}</g>"
-        + board.words(x + 35, top + 24, name, SMALL_TEXT, land.linen_ink)
+        + board.words(x + 34, top + 24, name, SMALL_TEXT, land.linen_ink)
         + board.words(x + 8, top + 49, _status(view, seat), SMALL_TEXT, land.linen_ink)
         + "</g>"
     )

@@ -65,7 +65,8 @@ def _board_page(each: Board, paper: str) -> Svg:
         f"<defs>{defs(PREFIX, LAND)}</defs>"
         f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>'
         f'<g transform="translate(10,10) scale({scale:.4g})">'
-        + board.words(10, 24, f"{each.title}: {each.note}", 17, LIGHT.ink)
+        + board.words(10, 14, each.title, 20, LIGHT.ink, is_title=True)
+        + board.words(10, 32, each.note, 13, LIGHT.ink)
         + mazes.ground(maze, view, LIGHT, LAND, PREFIX)
         + _track(maze.bottom + 14)
         + "</g>"
@@ -102,7 +103,7 @@ def _piece(kind: str, seat: int) -> str:
 def _market() -> str:
     return (
         f'<g transform="translate(9,9)"><circle r="8" fill="{LAND.tide}"/>'
-        f'<circle r="8" fill="url(#{PREFIX}-tide)" transform="scale(1)"/></g>'
+        f'<circle r="8" fill="url(#{PREFIX}-tide)"/></g>'
     )
 
 

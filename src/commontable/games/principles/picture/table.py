@@ -6,6 +6,7 @@ from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw import board
 from commontable.draw.svg import Choices, Svg, flat, picture
 from commontable.draw.theme import Theme, named
+from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import maze as mazes
 from commontable.games.principles.picture import panels
 from commontable.games.principles.picture.land import LANDS, Land, defs
@@ -29,7 +30,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     report = panels.report(view, look, land, prefix, y)
     y += panels.report_height(view)
     body = (
-        f"<defs>{defs(prefix, land)}</defs>"
+        f"<defs>{defs(prefix, land)}{panels.track_defs(look, land, prefix)}</defs>"
         f'<rect width="{WIDTH}" height="{y + panels.AID_HEIGHT:g}" fill="{look.ground}"/>'
         + _head(view, look, land)
         + mazes.ground(maze, view, look, land, prefix)
@@ -59,7 +60,7 @@ def _status(view: Json) -> str:
         return {"won": "Everybody wins", "lost": "Everybody loses"}[view["outcome"]]
     if view["phase"] == "start":
         return "Choose your starts"
-    name = {"plan": "planning, talk freely but not of dice", "reroll": "rerolls, in silence"}
+    name = {"plan": "planning", "reroll": "rerolls, in silence"}
     return f"Round {view['round']}: {name[view['phase']]}"
 
 
@@ -67,7 +68,7 @@ def _asked(view: Json) -> str:
     """What the picture waits for, in one line."""
     viewer, waiting = view["viewer"], view["waiting"]
     if view["phase"] == "over":
-        return "The first cooperative stands." if view["outcome"] == "won" else "The market won."
+        return _end(view)
     if viewer in waiting:
         match view["phase"]:
             case "start":
@@ -79,6 +80,18 @@ def _asked(view: Json) -> str:
         return "Choose dice to roll again, or keep them."
     names = ", ".join(SEAT_NAMES[seat] for seat in waiting)
     return f"We wait for {names}." if names else ""
+
+
+def _end(view: Json) -> str:
+    """What decided the game."""
+    if view["outcome"] == "won":
+        return "All meeples stand on Cooperative spaces."
+    seats = list(enumerate(view["players"]))
+    caught = [SEAT_NAMES[seat] for seat, each in seats if each["meeple"] in view["market"]]
+    if caught:
+        return f"The market caught {' and '.join(caught)}."
+    broke = [SEAT_NAMES[seat] for seat, each in seats if each["time"] == TIME_SPACES - 1]
+    return f"The time of {' and '.join(broke)} ran out."
 
 
 def _told(view: Json) -> str:
