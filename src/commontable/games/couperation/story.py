@@ -110,7 +110,8 @@ def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> lis
     told = [f"{who} put {_list(pair)} into the Reserve: {sum_text}."]
     for word, cards in (("+1", before.raisers), ("-1", before.lowerers)):
         if cards:
-            told.append(f"{who} destroyed {_list(name_cards(cards))} for {word} each.")
+            each = " each" if cards.bit_count() > 1 else ""
+            told.append(f"{who} destroyed {_list(name_cards(cards))} for {word}{each}.")
     placed = f"{who} took {_show(card)} from the Reserve and placed it at {NAMES[cell]}"
     old = before.tower[cell]
     if old == 0:
