@@ -1,6 +1,5 @@
 """Pictures: drawn from views, playable by choosing, silent about secrets, readable on a phone."""
 
-import os
 import random
 import re
 import xml.etree.ElementTree as ET
@@ -14,6 +13,7 @@ from commontable.games.principles.boards import requirement_text
 from commontable.games.principles.data import BOARDS
 from commontable.games.principles.picture import sheets
 from commontable.games.principles.picture.land import DICE, LANDS, SEAT_COLOURS
+from tests import golden
 from tests.games.principles import captain
 from tests.games.principles.scene import GAME, NOBODY, A, B, position
 
@@ -55,11 +55,7 @@ def played_views():
 @pytest.mark.parametrize("name", SCENES)
 def test_a_picture_is_as_expected(name):
     svg = GAME.draw(GAME.view(SCENES[name], A))
-    path = FOLDER / f"{name}.svg"
-    if os.environ.get("COMMONTABLE_GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(svg + "\n", encoding="utf-8")
-    assert svg + "\n" == path.read_text(encoding="utf-8")
+    golden.check(FOLDER / f"{name}.svg", svg + "\n")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
