@@ -18,7 +18,7 @@ from commontable.games.coopoly.rules.state import MOST_LEGAL, STATE, Action
 GAME = Game(
     name="coopoly",
     title="Co-opoly",
-    summary="Bring Activists together and build Tiny Homes faster than the Developers build condos.",
+    summary="Bring Activists together and build homes faster than the Developers build condos.",
     minutes=60,
     version=1,
     seats=(1, 2, 4),

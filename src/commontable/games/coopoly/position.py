@@ -21,7 +21,7 @@ from commontable.games.coopoly.notation import (
     name_properties,
     name_seats_of,
 )
-from commontable.games.coopoly.rules.building import is_bare_tile
+from commontable.games.coopoly.rules.building import bare_tiles
 from commontable.games.coopoly.rules.play import can_go_on, who_may_act
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
 from commontable.games.coopoly.rules.state import (
@@ -370,18 +370,18 @@ def _check_attempt(s: State) -> None:
     if s.points + s.spent + pledged != whole:
         raise BadPosition(f"position: attempt: missing, spent and pledged do not make {whole}")
     space = SPACE_OF[s.target]
-    is_about = has(s.condos, s.target) or s.phase == Phase.LEND and is_bare_tile(s, s.target)
+    is_about = has(s.condos, s.target) or (s.phase == Phase.LEND and has(bare_tiles(s), s.target))
     if not is_about or under_police(s, space) or s.spent > s.activists[space]:
         raise BadPosition(f"position: attempt: nothing to attempt at {PROPERTY_NAMES[s.target]}")
     for seat in range(s.seats):
         own = fresh_pawns(s, seat, space) if s.phase == Phase.LEND else s.purse[seat]
         takes_part = s.pledge[seat] > 0 or seat in (s.leader, s.actor)
-        if s.pledge[seat] > own or takes_part and fresh_pawns(s, seat, space) == 0:
+        if s.pledge[seat] > own or (takes_part and fresh_pawns(s, seat, space) == 0):
             raise BadPosition(f"position: attempt: seat {seat} cannot take its part in it")
     is_leading = s.phase in (Phase.SPEND, Phase.PAY)
     if is_leading != (s.actor == s.leader) or s.pledge[s.actor] or (is_leading and pledged):
         raise BadPosition("position: attempt: seat: the leader is asked first, then others")
-    if not can_go_on(s) or s.phase == Phase.SPEND and s.spent:
+    if not can_go_on(s) or (s.phase == Phase.SPEND and s.spent):
         raise BadPosition("position: attempt: those who are asked could not complete it")
 
 

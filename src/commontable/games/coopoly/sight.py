@@ -225,5 +225,3 @@ def _observe_seats(s: State, seat: int, out: Any) -> None:
             out[at + 2] = 1
         if has(s.done, other):
             out[at + 3] = 1
-
-

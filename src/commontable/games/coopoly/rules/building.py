@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.build import rule
-from commontable.core.layout import Row
-from commontable.core.sets import has, only
+from commontable.core.sets import has, lowest, only, rest
 from commontable.games.coopoly import data
 from commontable.games.coopoly.rules.condos import (
     begin_attempt,
@@ -12,17 +11,15 @@ from commontable.games.coopoly.rules.condos import (
     drop_attempt,
     may_help,
 )
-from commontable.games.coopoly.rules.police import under_police
 from commontable.games.coopoly.rules.state import (
     NONE,
-    PROPERTIES,
     SPACE_OF,
     STARTS,
-    Action,
     News,
     Phase,
     State,
     fresh_pawns,
+    manned,
     note,
     use_pawn,
 )
@@ -33,19 +30,23 @@ SWEAT = data.SWEAT
 
 
 @rule
-def is_bare_tile(s: State, place: int) -> bool:
-    """OPOLY-33, OPOLY-5: a tile without condo and homes, never a Starting Property."""
-    return has(s.properties & ~STARTS & ~s.condos & ~s.homes, place)
+def bare_tiles(s: State) -> int:
+    """OPOLY-33, OPOLY-5: tiles without condo and homes, never a Starting Property."""
+    return s.properties & ~STARTS & ~s.condos & ~s.homes
 
 
 @rule
-def can_remove_tile(s: State, seat: int, place: int) -> bool:
-    """OPOLY-33, OPOLY-A1: enough pawns together, one of them of the seat itself."""
-    space = SPACE_OF[place]
-    if not is_bare_tile(s, place) or under_police(s, space):
-        return False
-    own = fresh_pawns(s, seat, space)
-    return own > 0 and own + _lent_after(s, seat, seat, place) >= s.tile_pawns
+def removable_tiles(s: State, seat: int) -> int:
+    """OPOLY-33, OPOLY-A1: tiles with enough pawns together, one of them of the seat itself."""
+    removable = 0
+    places = bare_tiles(s) & manned(s, seat)
+    while places != 0:
+        place = lowest(places)
+        places = rest(places)
+        pawns = fresh_pawns(s, seat, SPACE_OF[place]) + _lent_after(s, seat, seat, place)
+        if pawns >= s.tile_pawns:
+            removable |= only(place)
+    return removable
 
 
 @rule
@@ -74,28 +75,9 @@ def tile_removers(s: State) -> int:
     """Seats that have not finished and can begin to remove a tile."""
     seats = 0
     for seat in range(s.seats):
-        if not has(s.done, seat) and _can_remove_any_tile(s, seat):
+        if not has(s.done, seat) and removable_tiles(s, seat) != 0:
             seats |= only(seat)
     return seats
-
-
-@rule
-def _can_remove_any_tile(s: State, seat: int) -> bool:
-    for place in range(PROPERTIES):
-        if can_remove_tile(s, seat, place):
-            return True
-    return False
-
-
-@rule
-def legal_tiles(s: State, seat: int, out: Row) -> int:
-    n = 0
-    for place in range(PROPERTIES):
-        if can_remove_tile(s, seat, place):
-            out[n] = Action.REMOVE_TILE + place
-            n += 1
-    out[n] = Action.DONE
-    return n + 1
 
 
 @rule
@@ -150,35 +132,25 @@ def _remove_tile(s: State) -> None:
 
 
 @rule
-def can_build(s: State, seat: int, place: int) -> bool:
-    """OPOLY-34, OPOLY-A19: a property without condo and homes, four Activists and a pawn."""
-    space = SPACE_OF[place]
-    if s.activists[space] < SWEAT or not has(s.properties & ~s.condos & ~s.homes, place):
-        return False
-    return not under_police(s, space) and fresh_pawns(s, seat, space) > 0
+def building_sites(s: State, seat: int) -> int:
+    """OPOLY-34, OPOLY-A19: properties without condo and homes, with four Activists and a pawn."""
+    sites = 0
+    places = s.properties & ~s.condos & ~s.homes & manned(s, seat)
+    while places != 0:
+        if s.activists[SPACE_OF[lowest(places)]] >= SWEAT:
+            sites |= only(lowest(places))
+        places = rest(places)
+    return sites
 
 
 @rule
 def builders(s: State) -> int:
     """Seats that have not finished and can build."""
     seats = 0
-    for place in range(PROPERTIES):
-        if s.activists[SPACE_OF[place]] >= SWEAT:
-            for seat in range(s.seats):
-                if not has(s.done, seat) and can_build(s, seat, place):
-                    seats |= only(seat)
+    for seat in range(s.seats):
+        if not has(s.done, seat) and building_sites(s, seat) != 0:
+            seats |= only(seat)
     return seats
-
-
-@rule
-def legal_homes(s: State, seat: int, out: Row) -> int:
-    n = 0
-    for place in range(PROPERTIES):
-        if can_build(s, seat, place):
-            out[n] = Action.BUILD + place
-            n += 1
-    out[n] = Action.DONE
-    return n + 1
 
 
 @rule
@@ -196,7 +168,7 @@ def build(s: State, seat: int, place: int) -> None:
 def demolish(s: State) -> None:
     """OPOLY-36, OPOLY-A2: homes on a property with a condo are lost."""
     lost = s.homes & s.condos
-    for place in range(PROPERTIES):
-        if has(lost, place):
-            note(s, News.DEMOLISHED, NONE, place, 0, 0)
+    while lost != 0:
+        note(s, News.DEMOLISHED, NONE, lowest(lost), 0, 0)
+        lost = rest(lost)
     s.homes &= ~s.condos

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.layout import Row
-from commontable.core.sets import has, only
-from commontable.games.coopoly.rules.police import under_police
+from commontable.core.sets import has, lowest, only, rest
 from commontable.games.coopoly.rules.state import (
     NONE,
-    PAWNS,
-    PROPERTIES,
     SEATS,
     SPACE_OF,
     Action,
@@ -17,7 +14,7 @@ from commontable.games.coopoly.rules.state import (
     Phase,
     State,
     first_pawn,
-    fresh_pawns,
+    manned,
     note,
     use_pawn,
     zone_of,
@@ -104,43 +101,29 @@ def _can_be_paid(s: State, seat: int, place: int, bills: int) -> bool:
 
 
 @rule
-def can_remove_condo(s: State, seat: int, place: int) -> bool:
-    """OPOLY-30 to OPOLY-32: a condo, a pawn, and enough Activists or bills."""
-    space = SPACE_OF[place]
-    if not has(s.condos, place) or under_police(s, space) or fresh_pawns(s, seat, space) == 0:
-        return False
-    return _can_be_paid(s, seat, place, s.price[zone_of(place)] - s.activists[space])
+def removable_condos(s: State, seat: int) -> int:
+    """OPOLY-30 to OPOLY-32: condos where the seat has a pawn and enough Activists or bills.
+
+    Pawns under the Police count as having acted (OPOLY-23).
+    """
+    payable = 0
+    places = s.condos & manned(s, seat)
+    while places != 0:
+        place = lowest(places)
+        places = rest(places)
+        if _can_be_paid(s, seat, place, s.price[zone_of(place)] - s.activists[SPACE_OF[place]]):
+            payable |= only(place)
+    return payable
 
 
 @rule
 def condo_removers(s: State) -> int:
     """Seats that have not finished and can begin to remove a condo."""
     seats = 0
-    if s.condos == 0 or s.acted == only(PAWNS) - 1:
-        return seats
     for seat in range(s.seats):
-        if not has(s.done, seat) and _can_remove_any_condo(s, seat):
+        if not has(s.done, seat) and removable_condos(s, seat) != 0:
             seats |= only(seat)
     return seats
-
-
-@rule
-def _can_remove_any_condo(s: State, seat: int) -> bool:
-    for place in range(PROPERTIES):
-        if can_remove_condo(s, seat, place):
-            return True
-    return False
-
-
-@rule
-def legal_condos(s: State, seat: int, out: Row) -> int:
-    n = 0
-    for place in range(PROPERTIES):
-        if can_remove_condo(s, seat, place):
-            out[n] = Action.REMOVE_CONDO + place
-            n += 1
-    out[n] = Action.DONE
-    return n + 1
 
 
 # ------------------------------------------------------------------ Activists, then bills
@@ -157,7 +140,7 @@ def begin_condo(s: State, seat: int, place: int) -> None:
 
 @rule
 def _next_spending(s: State, activists: int) -> int:
-    """OPOLY-32: the next number of Activists that leaves something payable; NONE if there is no."""
+    """OPOLY-32: the next number of Activists that leaves something payable, or NONE."""
     most = min(s.points, s.activists[SPACE_OF[s.target]])
     while activists <= most:
         if _can_be_paid(s, s.leader, s.target, s.points - activists):
@@ -192,7 +175,7 @@ def spend(s: State, activists: int) -> None:
 
 @rule
 def _next_share(s: State, bills: int) -> int:
-    """OPOLY-31: the next share of the seat asked that others could complete; NONE if there is no."""
+    """OPOLY-31: the next share that others could complete; NONE if there is no other."""
     most = min(s.points, s.purse[s.actor])
     while bills <= most:
         if s.points - bills <= _pool_after(s, s.actor, s.leader, s.target):

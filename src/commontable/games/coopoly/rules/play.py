@@ -6,7 +6,7 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import LOST, NOBODY, WON
 from commontable.core.layout import Row
-from commontable.core.sets import count, has, lowest, only
+from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.coopoly import data
 from commontable.games.coopoly.rules.activists import (
     block_pawns,
@@ -31,12 +31,12 @@ from commontable.games.coopoly.rules.building import (
     begin_tile,
     build,
     builders,
+    building_sites,
     can_be_lent,
     decline_lending,
     demolish,
-    legal_homes,
-    legal_tiles,
     lend,
+    removable_tiles,
     tile_removers,
 )
 from commontable.games.coopoly.rules.condos import (
@@ -44,10 +44,10 @@ from commontable.games.coopoly.rules.condos import (
     can_be_completed,
     condo_removers,
     decline_pool,
-    legal_condos,
     legal_shares,
     legal_spending,
     pay,
+    removable_condos,
     spend,
 )
 from commontable.games.coopoly.rules.developers import developers_turn
@@ -198,16 +198,28 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.DRIVE:
         return legal_driving(s, out)
     if s.phase == Phase.CONDO:
-        return legal_condos(s, seat, out)
+        return _legal_deeds(removable_condos(s, seat), Action.REMOVE_CONDO, out)
     if s.phase == Phase.SPEND:
         return legal_spending(s, out)
     if s.phase == Phase.PAY or s.phase == Phase.POOL:
         return legal_shares(s, out)
     if s.phase == Phase.TILE:
-        return legal_tiles(s, seat, out)
+        return _legal_deeds(removable_tiles(s, seat), Action.REMOVE_TILE, out)
     if s.phase == Phase.HOME:
-        return legal_homes(s, seat, out)
+        return _legal_deeds(building_sites(s, seat), Action.BUILD, out)
     return _legal_word(s, out)
+
+
+@rule
+def _legal_deeds(places: int, deed: int, out: Row) -> int:
+    """Something may be done on any of these properties, or nothing more."""
+    n = 0
+    while places != 0:
+        out[n] = deed + lowest(places)
+        n += 1
+        places = rest(places)
+    out[n] = Action.DONE
+    return n + 1
 
 
 @rule

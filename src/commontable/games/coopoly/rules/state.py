@@ -33,7 +33,7 @@ ALL_PROPERTIES = (1 << PROPERTIES) - 1
 
 SPACE_OF = table([space for zone in data.ZONE_LIST for space in zone.spaces])
 _AT = {space: number for number, space in enumerate(SPACE_OF)}
-PROPERTY_AT = table([_AT.get(space, NONE) for space in range(SPACES)])
+PROPERTY_AT = table([_AT.get(space, NONE) for space in range(SPACES + 1)])  # NONE for HAND
 RAILROAD_SPACE = table(data.RAILROAD_SPACES)
 RAILROAD_AT = table(
     [
@@ -235,6 +235,17 @@ def fresh_pawns(s: State, seat: int, space: int) -> int:
         if s.pawn[pawn] == space and not has(s.acted, pawn):
             n += 1
     return n
+
+
+@rule
+def manned(s: State, seat: int) -> int:
+    """The set of plots where a pawn of the seat stands that has not acted."""
+    places = 0
+    for pawn in range(first_pawn(s, seat), first_pawn(s, seat + 1)):
+        place = PROPERTY_AT[s.pawn[pawn]]
+        if place != NONE and not has(s.acted, pawn):
+            places |= only(place)
+    return places
 
 
 @rule
