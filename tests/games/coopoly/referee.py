@@ -6,16 +6,17 @@ action with the dice and tiles that the record names.
 
 from collections import Counter
 
-RING = (
-    "payday plum1 plum2 plum3 plum4 south sky4 sky3 sky2 sky1 "
-    "jail lilac1 lilac2 lilac3 lilac4 west orange4 orange3 orange2 orange1 "
-    "carcoop red1 red2 red3 red4 north yellow4 yellow3 yellow2 yellow1 "
-    "police green1 green2 green3 green4 east navy4 navy3 navy2 navy1"
-).split()
-COLOURS = "yellow red orange lilac sky plum navy green".split()
+RING = [
+    "payday", "plum1", "plum2", "plum3", "plum4", "south", "sky4", "sky3", "sky2", "sky1",
+    "jail", "lilac1", "lilac2", "lilac3", "lilac4", "west", "orange4", "orange3", "orange2",
+    "orange1", "carcoop", "red1", "red2", "red3", "red4", "north", "yellow4", "yellow3", "yellow2",
+    "yellow1", "police", "green1", "green2", "green3", "green4", "east", "navy4", "navy3", "navy2",
+    "navy1",
+]  # fmt: skip
+COLOURS = ["yellow", "red", "orange", "lilac", "sky", "plum", "navy", "green"]
 STATIONS = ["south", "west", "north", "east"]
 # The positions of the Police in the order of their walk; None is a railroad that they skip.
-WALK = [
+WALK: list[tuple[int, ...] | None] = [
     (30,), (29, 28), (27, 26), None, (24, 23), (22, 21),
     (20,), (19, 18), (17, 16), None, (14, 13), (12, 11),
     (10,), (9, 8), (7, 6), None, (4, 3), (2, 1),
@@ -196,7 +197,7 @@ class Referee:
 
     def _payable(self, seat, plot, rest):
         own = self.purses[seat]
-        return rest <= own or bool(own) and rest <= own + self.pool_after(seat, seat, plot)
+        return rest <= own or (bool(own) and rest <= own + self.pool_after(seat, seat, plot))
 
     def _legal_spend(self, seat):
         if seat != self.attempt["seat"]:
@@ -413,7 +414,7 @@ class Referee:
             positions -= WALK[i] is not None
             for space in WALK[i] or [25 - 10 * (i // 6)]:
                 self.jail += self.activists.pop(RING[space], 0)
-        self.police = RING[WALK[i][0]]
+        self.police = RING[(WALK[i] or ())[0]]
 
     def _roll_two(self, seat, at, kind, phase):
         rolled = self.luck[kind].pop(0)

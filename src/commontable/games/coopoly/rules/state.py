@@ -31,8 +31,9 @@ WHOLE_ZONE = (1 << PLOTS) - 1
 STARTS = sum(1 << zone * PLOTS for zone in range(ZONES))  # the set of Starting Properties
 ALL_PROPERTIES = (1 << PROPERTIES) - 1
 
-SPACE_OF = table([space for zone in data.ZONE_LIST for space in zone.spaces])
-_AT = {space: number for number, space in enumerate(SPACE_OF)}
+_PLOTS = [space for zone in data.ZONE_LIST for space in zone.spaces]
+SPACE_OF = table(_PLOTS)
+_AT = {space: place for place, space in enumerate(_PLOTS)}
 PROPERTY_AT = table([_AT.get(space, NONE) for space in range(SPACES + 1)])  # NONE for HAND
 RAILROAD_SPACE = table(data.RAILROAD_SPACES)
 RAILROAD_AT = table(
