@@ -1,0 +1,111 @@
+"""Arguments that several commands share, and how a wrong one is refused: in one line."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from commontable.core.errors import BadOption
+from commontable.core.game import Game
+from commontable.core.options import Value, complete
+from commontable.games import GAMES
+
+MOST_SHOWN = 60  # characters of a wrong value
+
+
+class Parser(argparse.ArgumentParser):
+    """An argparse parser whose complaints are one line, like all others."""
+
+    def __init__(self, **words: Any) -> None:
+        super().__init__(
+            allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **words
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise BadOption(f"{message} ({self.prog} --help says more)")
+
+
+class ShowVersion(argparse.Action):
+    """Looks the version up only when it is asked for."""
+
+    def __init__(self, option_strings: list[str], dest: str) -> None:
+        words = "show the version and leave"
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, help=words)
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"commontable {version('commontable')}")
+        parser.exit()
+
+
+def one_line(message: str) -> str:
+    """What came from outside may hold line ends and colours of its own."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+
+
+def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """A type for argparse: a whole number within bounds."""
+    wanted = f"a whole number from {low} to {high}" if high is not None else f"{low} or more"
+
+    def read(text: str) -> int:
+        is_short_enough = text.isascii() and text.isdigit() and len(text) <= 20
+        if not is_short_enough or int(text) < low or (high is not None and int(text) > high):
+            shown = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "..."
+            raise argparse.ArgumentTypeError(f"expected {wanted}, got {shown!r}")
+        return int(text)
+
+    return read
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """GAME, --seats, --option and --seed."""
+    parser.add_argument("game", metavar="GAME", help="a game; 'commontable games' lists them")
+    parser.add_argument(
+        "--seats", type=whole(1, 99), metavar="N", help="how many play (the game's usual number)"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a choice about the rules, as often as you like",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole(0, 2**64 - 1),
+        metavar="S",
+        help="the number luck begins with; the same seed brings the same game (a new one)",
+    )
+
+
+def game_of(args: argparse.Namespace) -> Game:
+    return GAMES.find(args.game)
+
+
+def seats_of(args: argparse.Namespace, game: Game) -> int:
+    """The number asked for, else the middle one of those that can play."""
+    seats: int = args.seats if args.seats is not None else game.seats[len(game.seats) // 2]
+    game.option_row(seats)  # refuses a number that cannot play
+    return seats
+
+
+def options_of(args: argparse.Namespace, game: Game) -> dict[str, Value]:
+    """All options of the game, those given by --option among them."""
+    chosen: dict[str, str] = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"option: expected name=value, got {text!r}")
+        if name in chosen:
+            raise BadOption(f"option {name}: given twice, as {chosen[name]!r} and {value!r}")
+        chosen[name] = value
+    return complete(game.options, chosen)
+
+
+def seed_of(args: argparse.Namespace) -> int:
+    """The seed asked for, else one that nobody can guess."""
+    seed: int | None = args.seed
+    return secrets.randbits(64) if seed is None else seed

@@ -1,0 +1,136 @@
+"""What is in a record, and the luck that a secret brings."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from commontable.core.errors import BadOption, BadRecord
+from commontable.core.game import OUTCOMES, Game, Json
+
+FORMAT = 1
+SECRET = re.compile(r"(?:[0-9a-f]{2}){16,64}")
+
+
+class Differs(BadRecord):
+    """The record is well formed, but the game did not go that way."""
+
+    def __init__(self, line: int, key: str, expected: str, found: str) -> None:
+        super().__init__(f"line {line}: {key}: expected {expected}, found {found}")
+        self.line = line
+        self.key = key
+        self.expected = expected
+        self.found = found
+
+
+# ------------------------------------------------------------------ luck
+
+
+def luck_of(secret: bytes, seq: int) -> int:
+    """The luck that a secret brings to an action; action 0 is the set-up."""
+    mark = hmac.new(secret, str(seq).encode(), hashlib.sha256).digest()
+    return int.from_bytes(mark[:8], "big")
+
+
+def commitment_of(secret: bytes) -> str:
+    """What can be shown of a secret before the game, to prove later that it was the same."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def read_secret(text: str) -> bytes:
+    if not SECRET.fullmatch(text):
+        raise BadOption(f"secret: expected 32 to 128 digits 0-9 and a-f, in pairs, got {text!r}")
+    return bytes.fromhex(text)
+
+
+# ------------------------------------------------------------------ lines
+
+
+@dataclass(frozen=True)
+class Head:
+    """How the game was set up. It has a seed or a secret."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Mapping[str, Any]
+    seed: int | None = None
+    secret: bytes | None = None
+    commitment: str | None = None
+    bots: Sequence[str | None] | None = None  # for each seat; None for a person
+    start: Mapping[str, Any] | None = None  # the position before the first action
+
+
+@dataclass(frozen=True)
+class Line:
+    """One action as it stands in the file."""
+
+    number: int  # line of the file
+    seat: int
+    action: str
+    luck: Json
+    state: Json | None
+    legal: list[Any] | None
+
+
+@dataclass(frozen=True)
+class Tail:
+    number: int
+    outcome: str
+    scores: list[int]
+    steps: int
+
+
+@dataclass(frozen=True)
+class Record:
+    head: Head
+    lines: tuple[Line, ...]
+    tail: Tail
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a game, with the states before and after it."""
+
+    seat: int
+    action: int
+    text: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was checked and found right."""
+
+    actions: int
+    states: int
+    legal: int
+    outcome: str
+    scores: list[int]
+    has_commitment: bool
+
+
+# ------------------------------------------------------------------ steps
+
+
+def take(game: Game, head: Head, seq: int, before: Any, seat: int, action: int) -> Step:
+    """A legal action, with the luck that belongs to it."""
+    after = before.copy()
+    if head.secret is not None:
+        after.luck = luck_of(head.secret, seq)
+    game.apply(after, seat, action)
+    return Step(seat, action, game.write_action(before, action), before, after)
+
+
+def legal_of(game: Game, s: Any) -> list[list[str]]:
+    return [game.legal_texts(s, seat) for seat in range(s.seats)]
+
+
+def end_of(game: Game, s: Any) -> Json:
+    scores = [int(game.score(s, seat)) for seat in range(s.seats)]
+    return {"outcome": OUTCOMES[game.outcome(s)], "scores": scores}

@@ -1,0 +1,110 @@
+"""Playing a game while remembering it, and writing it down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from commontable.core.errors import BadOption
+from commontable.core.game import Game, Json, checked_seed
+from commontable.core.record.parts import (
+    FORMAT,
+    Head,
+    Step,
+    commitment_of,
+    end_of,
+    legal_of,
+    luck_of,
+    take,
+)
+
+
+class Recorder:
+    """A game being played and remembered from its first action on."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        secret: bytes | None = None,
+        bots: Sequence[str | None] | None = None,
+    ) -> None:
+        if (seed is None) == (secret is None):
+            raise BadOption("seed: a record has either a seed or a secret")
+        first = checked_seed(seed) if secret is None else luck_of(secret, 0)
+        self.game = game
+        self.start = game.new(seats, first, options)
+        self.steps: list[Step] = []
+        self.head = Head(
+            game=game.name,
+            rules=game.version,
+            seats=seats,
+            options=game.chosen_options(self.start),
+            seed=seed,
+            secret=secret,
+            commitment=None if secret is None else commitment_of(secret),
+            bots=bots,
+            start=game.position(self.start),
+        )
+
+    @property
+    def s(self) -> Any:
+        """The state now; to be looked at, not changed."""
+        return self.steps[-1].after if self.steps else self.start
+
+    def play(self, seat: int, text: str) -> Step:
+        """Takes an action, or says why not and changes nothing."""
+        action = self.game.check(self.s, seat, text)
+        step = take(self.game, self.head, len(self.steps) + 1, self.s, seat, action)
+        self.steps.append(step)
+        return step
+
+    def undo(self) -> Step:
+        """Takes the last action back, luck included."""
+        return self.steps.pop()
+
+    def lines(self, states: bool = False, legal: bool = False) -> Iterator[str]:
+        """The record so far. Text of one JSON object each, without line ends."""
+        return write(self.game, self.head, self.steps, self.s, states, legal)
+
+
+def write(
+    game: Game, head: Head, steps: Sequence[Step], end: Any, states: bool, legal: bool
+) -> Iterator[str]:
+    yield _dump(_write_head(head))
+    for seq, step in enumerate(steps, 1):
+        line: Json = {"seq": seq, "seat": step.seat, "action": step.text}
+        line["luck"] = game.chance(step.before, step.seat, step.action, step.after)
+        if legal:
+            line["legal"] = legal_of(game, step.before)
+        if states:
+            line["state"] = game.position(step.after)
+        yield _dump(line)
+    yield _dump({"kind": "tail", **end_of(game, end), "steps": len(steps)})
+
+
+def _write_head(head: Head) -> Json:
+    lines: Json = {
+        "commontable": FORMAT,
+        "kind": "head",
+        "game": head.game,
+        "rules": head.rules,
+        "seats": head.seats,
+        "options": head.options,
+    }
+    if head.secret is None:
+        lines["seed"] = head.seed
+    else:
+        lines["secret"] = head.secret.hex()
+        lines["commitment"] = head.commitment
+    if head.bots is not None:
+        lines["bots"] = list(head.bots)
+    return {**lines, "start": head.start}
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""Shapes as SVG text: cards, seats, tables, sheets, themes. Knows no game."""

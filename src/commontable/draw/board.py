@@ -1,0 +1,167 @@
+"""What lies and stands on a table besides cards: the wood itself, seats, buttons, words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from commontable.draw.svg import escape
+from commontable.draw.theme import CORNER, SANS, SEAT_INK, SEATS, SERIF, WIDE_CORNER, Theme
+
+_SHAPES = {
+    "circle": '<circle r="14"/>',
+    "square": '<rect x="-12.5" y="-12.5" width="25" height="25" rx="2"/>',
+    "triangle": '<path d="M0-17 17.5 13H-17.5Z"/>',
+    "hexagon": '<path d="M-7.5-13H7.5L15 0 7.5 13H-7.5L-15 0Z"/>',
+    "house": '<path d="M0-16 14-4V13H-14V-4Z"/>',
+}
+_LETTER_AT = {"triangle": 8}  # others: 6 below the middle
+_PATTERNS = {
+    "plain": "",
+    "stripes": '<path d="M-1 5 5-1M1 7 7 1" stroke-width="1.5"/>',
+    "dots": '<path d="M3 3h.01" stroke-width="2.6" stroke-linecap="round"/>',
+    "bars": '<path d="M0 2H6" stroke-width="1.6"/>',
+    "checks": '<path d="M0 1.5H3M3 4.5H6" stroke-width="3"/>',
+}
+
+
+def words(
+    x: float,
+    y: float,
+    text: object,
+    size: float,
+    colour: str,
+    anchor: str = "start",
+    *,
+    is_title: bool = False,
+) -> str:
+    """One line of words on the table. A font is named once for the whole picture."""
+    family = f' font-family="{SERIF}" font-weight="700"' if is_title else ""
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{colour}"{side}{family}>'
+        f"{escape(text)}</text>"
+    )
+
+
+def band(theme: Theme, width: float, height: float) -> str:
+    """Shade along the upper edge, for words that must be read in any light."""
+    return (
+        f'<rect width="{width:g}" height="{height:g}" fill="{theme.ground}" opacity=".75"'
+        ' pointer-events="none"/>'
+    )
+
+
+def plain_type(body: str) -> str:
+    """Gives the words inside the plain face, with figures of one width."""
+    return f'<g font-family="{SANS}" style="font-variant-numeric:tabular-nums">{body}</g>'
+
+
+@lru_cache(maxsize=32)
+def seat_defs(prefix: str, seats: int) -> str:
+    """What goes into `defs` for the markers of these seats."""
+    return "".join(
+        f'<pattern id="{prefix}-weave-{look.letter}" width="6" height="6"'
+        f' patternUnits="userSpaceOnUse"><g stroke="#fff" stroke-opacity=".55">'
+        f"{_PATTERNS[look.pattern]}</g></pattern>"
+        f'<g id="{prefix}-mark-{look.letter}">'
+        f'<g fill="{look.colour}">{_SHAPES[look.shape]}</g>'
+        f'<g fill="url(#{prefix}-weave-{look.letter})" stroke="{SEAT_INK}" stroke-width="1.6"'
+        f' stroke-linejoin="round">{_SHAPES[look.shape]}</g>'
+        f'<text y="{_LETTER_AT.get(look.shape, 6)}" font-size="17" font-weight="700"'
+        ' text-anchor="middle"'
+        f' fill="{SEAT_INK}">{look.letter}</text></g>'
+        for look in SEATS[:seats]
+    )
+
+
+def seat_mark(prefix: str, seat: int, x: float, y: float) -> str:
+    return f'<use href="#{prefix}-mark-{SEATS[seat].letter}" x="{x:g}" y="{y:g}"/>'
+
+
+def plaque(theme: Theme, width: float, height: float, *, is_turn: bool, may: bool) -> str:
+    """A plate that a seat stands on. It grows a pointer when the game waits for the seat."""
+    edge = theme.may if may else theme.brass if is_turn else theme.line
+    thick = 3 if may or is_turn else 1.2
+    middle = width / 2
+    pointer = f'<path d="M{middle - 10:g} {height:g}h20l-10 9Z" fill="{edge}"/>' if is_turn else ""
+    return (
+        f'{pointer}<rect width="{width:g}" height="{height:g}" rx="{WIDE_CORNER}"'
+        f' fill="{theme.panel}" stroke="{edge}" stroke-width="{thick}"/>'
+    )
+
+
+def button(
+    prefix: str, theme: Theme, width: float, height: float, label: str, size: float = 17
+) -> str:
+    """Words that can be chosen."""
+    return (
+        f'<rect y="2.5" width="{width:g}" height="{height:g}" rx="{CORNER + 2}"'
+        f' fill="{theme.shade}" opacity=".35"/>'
+        f'<rect class="{prefix}-may" width="{width:g}" height="{height:g}" rx="{CORNER + 2}"'
+        f' fill="{theme.panel}" stroke="{theme.may}" stroke-width="2.6"/>'
+        f'<text x="{width / 2:g}" y="{height / 2 + size * 0.34:g}" font-size="{size:g}"'
+        f' font-weight="700" text-anchor="middle" fill="{theme.ink}">{escape(label)}</text>'
+    )
+
+
+def place(width: float, height: float, colour: str, *, fill: str = "none", is_strong: bool) -> str:
+    """An empty place on the table: with a whole outline if something may be put there now."""
+    dashes = ' stroke-width="3"' if is_strong else ' stroke-width="1.3" stroke-dasharray="4 4"'
+    return (
+        f'<rect width="{width:g}" height="{height:g}" rx="{CORNER}" fill="{fill}"'
+        f' fill-opacity=".55" stroke="{colour}"{dashes}/>'
+    )
+
+
+@lru_cache(maxsize=32)
+def wood(
+    prefix: str, theme: Theme, width: float, height: float, rim: float, is_festive: bool
+) -> str:
+    """A counter from above, under a lamp. Below `rim` begins the side that is yours."""
+    lamp = f"{prefix}-lamp"
+    grain = "".join(
+        f"M0 {y:g}C{width * 0.3:g} {y - bend:g} {width * 0.6:g} {y + bend:g} {width:g} {y + lift:g}"
+        for y, bend, lift in _grain(rim)
+    )
+    yours = (
+        f'<rect y="{rim:g}" width="{width:g}" height="{height - rim:g}" fill="{theme.rim}"/>'
+        f'<rect y="{rim - 2:g}" width="{width:g}" height="4" fill="{theme.brass}"/>'
+        f'<rect y="{rim - 2:g}" width="{width:g}" height="1" fill="{theme.light}" opacity=".6"/>'
+        if rim < height
+        else ""
+    )
+    return (
+        '<g pointer-events="none">'
+        f'<radialGradient id="{lamp}" gradientUnits="userSpaceOnUse" cx="{width / 2:g}"'
+        f' cy="{rim * 0.2:g}" r="{rim * 0.72:g}"><stop stop-color="{theme.light}"'
+        f' stop-opacity="{theme.light_strength}"/><stop offset="1" stop-color="{theme.light}"'
+        f' stop-opacity="0"/></radialGradient>'
+        f'<rect width="{width:g}" height="{height:g}" fill="{theme.ground}"/>'
+        f'<path d="{grain}" fill="none" stroke="{theme.grain}" stroke-width="1.4" opacity=".55"/>'
+        f'<g fill="url(#{lamp})"><rect width="{width:g}" height="{rim:g}"/>'
+        + f'<path d="{_rays(width, rim)}"/>' * (3 if is_festive else 1)
+        + f"</g>{yours}</g>"
+    )
+
+
+def _rays(width: float, height: float) -> str:
+    """Light that spreads from the middle of the upper edge."""
+    middle = width / 2
+    feet = ((-0.58, -0.36), (-0.22, 0.08), (0.26, 0.46))
+    return "".join(
+        f"M{middle:g} {-height * 0.25:g}L{middle + left * width:g} {height:g}"
+        f"L{middle + right * width:g} {height:g}Z"
+        for left, right in feet
+    )
+
+
+def _grain(height: float) -> list[tuple[float, float, float]]:
+    """Lines of wood, close together and far apart by turns."""
+    lines = []
+    y = 6.0
+    step = 0
+    while y < height:
+        lines.append((y, (step * 7) % 11 - 5.0, (step * 5) % 9 - 4.0))
+        y += 5 + (step * 13) % 17
+        step += 1
+    return lines

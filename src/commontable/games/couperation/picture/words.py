@@ -1,0 +1,124 @@
+"""What a picture says in words: the question above the table, titles of seats, the whole of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from commontable.draw.theme import SEATS
+from commontable.games.couperation.data import LEVELS
+from commontable.games.couperation.picture.cards import FINISH, name
+
+View = dict[str, Any]
+
+_YOURS = {
+    "act": "Your turn: choose a card and a place.",
+    "exchange": "Your exchange: take a card, or go on.",
+    "hand limit": "Too many cards: destroy one.",
+    "reserve limit": "The Reserve is full: destroy one of it.",
+}
+
+
+def letter(seat: int) -> str:
+    return SEATS[seat].letter
+
+
+def cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def question(view: View) -> str:
+    """What the game waits for, in one sentence that fits a phone."""
+    phase = view["phase"]
+    is_yours = view["viewer"] in view["acting"]
+    if phase == "over":
+        return "Won: the Tower stands." if view["outcome"] == "won" else "Lost: the Tower falls."
+    if phase == "start":
+        return "Who goes first? Choose a seat." if is_yours else "Who goes first?"
+    if is_yours:
+        return _YOURS.get(phase) or f"Your turn: draw up to {view['may_draw']}."
+    waited_for = letter(view["acting"][0])
+    if phase == "draw":
+        return f"{waited_for} may draw up to {view['may_draw']}."
+    return f"{waited_for} is thinking."
+
+
+def seat_title(view: View, seat: int) -> str:
+    hand = view["hands"][seat]
+    told = f"Seat {letter(seat)}, {cards(hand['count'])}"
+    if hand["finish"]:
+        told += ", the Finish card open before it"
+    if seat in view["wants"]:
+        told += ", wants to start"
+    if seat in view["acting"]:
+        told += ", may act now"
+    return told
+
+
+def cell_title(view: View, cell: str) -> str:
+    if cell not in view["open"]:
+        return f"place {cell}, not open yet"
+    low, high = view["fits"][cell]
+    if low > high:
+        return f"place {cell}, open, but no number fits"
+    return f"place {cell}, open for {_span(low, high)}"
+
+
+def hidden_title(view: View, cell: str) -> str:
+    low, high = view["fits"].get(cell, (1, 0))
+    if low > high:
+        return f"a face-down card at {cell}"
+    return f"a face-down card at {cell}, which can stand for {_span(low, high)}"
+
+
+def guess(guess: dict[str, Any], most: int) -> str:
+    """A card and the first few places it can be in."""
+    places = guess["places"]
+    more = "…" if len(places) > most else ""
+    return f"{guess['card']}: {', '.join(places[:most])}{more}"
+
+
+def guess_title(guess: dict[str, Any]) -> str:
+    return f"You have seen {guess['card']}. It is at one of these: {', '.join(guess['places'])}."
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low} to {high}" if low < high else str(low)
+
+
+def told(view: View) -> str:
+    """The whole picture in words."""
+    levels = [
+        f"Level {level}: {_level(view, level)}."
+        for level in range(1, LEVELS + 1)
+        if level == 1 or any(view["tower"][cell] for cell in _cells(level))
+    ]
+    lines = [
+        *levels,
+        f"Reserve: {_list(view['reserve'])}.",
+        f"Destroyed: {_list(view['discard'])}.",
+        f"Deck: {cards(view['deck'])}.",
+        *(f"{seat_title(view, seat)}." for seat in range(view["seats"])),
+    ]
+    if view["viewer"] >= 0:
+        lines.append(f"Your hand: {_list(view['hands'][view['viewer']]['cards'])}.")
+    return " ".join(lines)
+
+
+def _cells(level: int) -> list[str]:
+    return [f"{level}.{place}" for place in range(1, LEVELS + 2 - level)]
+
+
+def _level(view: View, level: int) -> str:
+    return ", ".join(_lying(view["tower"][cell]) for cell in _cells(level))
+
+
+def _lying(lying: dict[str, Any] | None) -> str:
+    if lying is None:
+        return "empty"
+    if lying["face_up"]:
+        return name(lying["card"])
+    return "face down" if lying["card"] is None else f"face down, you know {lying['card']}"
+
+
+def _list(which: list[int | str]) -> str:
+    return ", ".join("Finish" if one == FINISH else str(one) for one in which) or "none"

@@ -1,0 +1,174 @@
+"""Games played to their end by bots: one with its record, or many in the compiled build."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from commontable import bots
+from commontable.core.errors import BadOption
+from commontable.core.game import OUTCOMES, Game, Json, checked_seed
+from commontable.core.kernels import batch_room
+from commontable.core.record import Recorder
+
+COMPILED_BOTS = ("random",)  # those whose choices the compiled loop can make
+CHUNK = 500  # games that a thread plays before it reports
+
+
+# ------------------------------------------------------------------ one game
+
+
+def play_out(recorder: Recorder, seated: Mapping[int, str], seed: int) -> None:
+    """Bots play a game to its end. Where several seats may act, any of them may be the next."""
+    game = recorder.game
+    while acting := game.acting(recorder.s):
+        turn = bots.seed_for("turn", seed, len(recorder.steps))
+        seat = acting[turn % len(acting)]
+        recorder.play(seat, bots.ask(seated[seat], game, recorder.s, seat, turn))
+
+
+# ------------------------------------------------------------------ many games
+
+
+@dataclass
+class Spread:
+    """Whole numbers seen so far. Sums are exact, so the order of the games does not matter."""
+
+    count: int = 0
+    total: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, numbers: Any) -> None:
+        least, most = int(numbers.min()), int(numbers.max())
+        self.least = least if self.count == 0 else min(self.least, least)
+        self.most = most if self.count == 0 else max(self.most, most)
+        self.total += int(numbers.sum())
+        self.count += len(numbers)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count
+
+    def json(self) -> Json:
+        return {"mean": self.mean, "min": self.least, "max": self.most}
+
+
+@dataclass
+class Batch:
+    """What came out of many games."""
+
+    seats: int
+    games: int = 0
+    outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
+    steps: Spread = field(default_factory=Spread)
+    scores: list[Spread] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def add(self, steps: Any, outcomes: Any, scores: Any) -> None:
+        self.games += len(steps)
+        for number, name in enumerate(OUTCOMES):
+            self.outcomes[name] += int((outcomes == number).sum())
+        self.steps.add(steps)
+        self.scores = self.scores or [Spread() for _ in range(self.seats)]
+        for seat, spread in enumerate(self.scores):
+            spread.add(scores[:, seat])
+
+    def json(self) -> Json:
+        """The results, without anything that depends on the machine."""
+        shares: Json = {}
+        for name, count in self.outcomes.items():
+            if count > 0 or name in ("won", "lost"):
+                low, high = wilson(count, self.games)
+                shares[name] = {
+                    "count": count,
+                    "share": count / self.games,
+                    "low": low,
+                    "high": high,
+                }
+        return {
+            "games": self.games,
+            "outcomes": shares,
+            "steps": self.steps.json(),
+            "scores": [spread.json() for spread in self.scores],
+        }
+
+
+def wilson(count: int, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, in 95 of 100 cases (Wilson's interval)."""
+    z = 1.959963984540054
+    share = count / games
+    scale = 1 + z * z / games
+    middle = (share + z * z / (2 * games)) / scale
+    reach = z / scale * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    low = 0.0 if count == 0 else max(0.0, middle - reach)
+    high = 1.0 if count == games else min(1.0, middle + reach)
+    return low, high
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the loop of `simulate` comes from disk; otherwise its first call takes a while."""
+    cache = game.compiled.cache
+    return cache.is_dir() and any(cache.rglob("*play_batch*.nbc"))
+
+
+def warm_up(game: Game, seats: int) -> None:
+    """Compiles the loop, or loads it."""
+    _play_chunk(game, game.compiled.options(seats), 0, 1)
+
+
+def simulate(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any] | None = None,
+    *,
+    names: Sequence[str] = ("random",),
+    games: int,
+    seed: int,
+    threads: int = 1,
+    played: Callable[[int], None] = lambda n: None,
+) -> Batch:
+    """Plays games with seeds that rise by one. Threads change the time and nothing else.
+
+    `played` hears of every chunk how many games it had.
+    """
+    for name in names:
+        if name not in COMPILED_BOTS:
+            known = ", ".join(COMPILED_BOTS)
+            raise BadOption(f"bots: simulation is played by {known}, got {name!r}")
+    if games < 1 or threads < 1:
+        raise BadOption(f"games: expected at least 1 game and 1 thread, got {games} and {threads}")
+    row = game.compiled.options(seats, options)
+    first = checked_seed(seed)
+    result = Batch(seats)
+    started = time.perf_counter()
+    chunks = (((first + at) % 2**64, min(CHUNK, games - at)) for at in range(0, games, CHUNK))
+    with ThreadPoolExecutor(threads) as pool:
+        waiting = deque(
+            pool.submit(_play_chunk, game, row, *chunk) for chunk in islice(chunks, 2 * threads)
+        )
+        while waiting:
+            done = waiting.popleft().result()
+            if chunk := next(chunks, None):
+                waiting.append(pool.submit(_play_chunk, game, row, *chunk))
+            result.add(*done)
+            played(len(done[0]))
+    result.seconds = time.perf_counter() - started
+    return result
+
+
+def _play_chunk(game: Game, row: Any, seed: int, games: int) -> tuple[Any, Any, Any]:
+    boxes, steps, outcomes, scores = batch_room(game, games)
+    blank = game.state.blank().box
+    kernels = game.compiled
+    out = kernels.buffer()
+    kernels.play_batch(boxes, blank, row, np.uint64(seed), out, steps, outcomes, scores)
+    return steps, outcomes, scores

@@ -1,0 +1,209 @@
+"""What guests ask of a table, checked against it: a command becomes events, or is refused.
+
+Nothing here changes a table: what is returned is stored first and folded in afterwards.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from commontable.core.errors import BadNotation, IllegalAction
+from commontable.core.game import SEAT_NAMES, Policy
+from commontable.core.options import complete
+from commontable.games import GAMES
+from commontable.tables.events import (
+    Acted,
+    AnyEvent,
+    Asked,
+    Closed,
+    Declined,
+    Opened,
+    Said,
+    Seated,
+    Undone,
+)
+from commontable.tables.refusals import Refused
+from commontable.tables.table import Table
+
+NAME_LENGTH = 24
+TEXT_LENGTH = 400
+SAID_AT_MOST = 500  # sentences a table keeps
+
+
+def opening(
+    game_name: str,
+    seats: int,
+    options: Mapping[str, Any],
+    host: str,
+    is_public: bool = False,
+    start: dict[str, Any] | None = None,
+    origin: str | None = None,
+) -> Opened:
+    """The first event of a new table, with a secret of its own."""
+    game = GAMES.find(game_name)
+    game.option_row(seats, options)
+    if start is not None:
+        state = game.from_position(start)
+        seats, options = state.seats, game.chosen_options(state)
+    return Opened(
+        game=game.name,
+        version=game.version,
+        seats=seats,
+        options=complete(game.options, options),
+        secret=secrets.token_hex(32),
+        host=host,
+        is_public=is_public,
+        start=start,
+        origin=origin,
+    )
+
+
+def clean_name(name: str) -> str:
+    """A name as it may stand on the page: one line, printable, not too long."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH]
+    if not shown:
+        raise Refused("name", "Please give a name of 1 to 24 letters.")
+    return shown.strip()
+
+
+def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
+    """A person takes an open seat, or takes their own seat back from the bot that stood in."""
+    _check_seat(table, seat)
+    there = table.seats[seat]
+    if there.guest == guest and there.bot is not None:
+        return [Seated(seat, guest, there.name)]
+    if there.guest == guest:
+        return []
+    if not there.is_open and (table.has_begun or there.guest is not None):
+        raise Refused("taken", f"Seat {SEAT_NAMES[seat]} is taken by {table.name_of(seat)}.")
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+    return [Seated(seat, guest, clean_name(name))]
+
+
+def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
+    """The host puts a bot on an open seat; anybody seated lets one stand in for the absent."""
+    _check_seat(table, seat)
+    there = table.seats[seat]
+    if there.guest == guest or (there.guest is not None and guest in table.people()):
+        return [Seated(seat, there.guest, there.name, bot)]
+    if guest != table.opened.host:
+        raise Refused("host", "Only the host can give a seat to a bot.")
+    if there.guest is not None:
+        raise Refused("taken", f"Seat {SEAT_NAMES[seat]} is taken by {table.name_of(seat)}.")
+    return [Seated(seat, None, f"{bot.capitalize()} bot {SEAT_NAMES[seat]}", bot)]
+
+
+def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
+    """Before the game a seat becomes open again; during it a bot takes over."""
+    _check_held(table, guest, seat)
+    if table.moves and not table.is_over:
+        return [Seated(seat, None, f"Random bot {SEAT_NAMES[seat]}", "random")]
+    return [Seated(seat)]
+
+
+def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]:
+    """A seat acts: a guest for a seat of theirs, or the table itself for a bot (no guest)."""
+    _check_seat(table, seat)
+    if guest is not None:
+        _check_held(table, guest, seat)
+        if table.seats[seat].bot is not None:
+            raise Refused("bot", "A bot is playing for you. Take your seat back first.")
+    elif table.seats[seat].bot is None:
+        raise Refused("person", f"Seat {SEAT_NAMES[seat]} is not played by a bot.")
+    if not table.has_begun:
+        missing = sum(there.is_open for there in table.seats)
+        raise Refused("waiting", f"The game begins when all seats are taken; {missing} to go.")
+    if table.is_closed:
+        raise Refused("over", "The table is closed.")
+    try:
+        table.game.check(table.state, seat, text)
+    except IllegalAction as refusal:
+        raise Refused("illegal", refusal.reason, refusal.rule) from None
+    except BadNotation as error:
+        raise Refused("notation", str(error)) from None
+    return [Acted(seat, text)]
+
+
+def say(table: Table, guest: str, name: str, text: str) -> list[AnyEvent]:
+    """Talk is part of the rules: what may be said depends on the game and its phase."""
+    words = " ".join(text.split())
+    if not words or len(words) > TEXT_LENGTH:
+        raise Refused("text", f"Please write 1 to {TEXT_LENGTH} letters.")
+    if len(table.said) >= SAID_AT_MOST:
+        raise Refused("text", "This table has talked enough; its page is full.")
+    held = table.seats_of(guest)
+    if not held:
+        raise Refused("watching", "Only those who sit at the table can talk.")
+    seat = held[0]
+    if table.has_begun and not table.is_over:
+        talk = table.game.talk(table.state, seat)
+        if talk.policy != Policy.FREE:
+            raise Refused("talk", talk.reason, talk.rule)
+    return [Said(guest, clean_name(name), words, seat)]
+
+
+def undo(table: Table, guest: str) -> list[AnyEvent]:
+    """Takes back one's own last action: freely while it is the last of all, else by consent.
+
+    What has shown anything to anybody stands, whoever agrees.
+    """
+    own = table.seats_of(guest)
+    if not own:
+        raise Refused("watching", "Only those who sit at the table can take something back.")
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+    moves = next((n for n, move in enumerate(reversed(table.moves), 1) if move.seat in own), 0)
+    if moves == 0:
+        raise Refused("undo", "There is nothing of yours to take back.")
+    if any(move.reveals for move in table.moves[-moves:]):
+        raise Refused("revealed", "Something was shown since: it stands.")
+    return _by_consent(table, guest, moves)
+
+
+def agree(table: Table, guest: str) -> list[AnyEvent]:
+    """Joins those who want something taken back."""
+    _check_asked(table, guest)
+    return _by_consent(table, guest, table.asked_moves)
+
+
+def decline(table: Table, guest: str) -> list[AnyEvent]:
+    _check_asked(table, guest)
+    return [Declined(guest)]
+
+
+def _check_asked(table: Table, guest: str) -> None:
+    if not table.asked:
+        raise Refused("undo", "Nobody asks to take something back.")
+    if guest not in table.people():
+        raise Refused("watching", "Only those who sit at the table can decide that.")
+
+
+def _by_consent(table: Table, guest: str, moves: int) -> list[AnyEvent]:
+    agreed = {guest}
+    if table.asked_moves == moves:
+        agreed |= table.asked
+    if (moves == 1 and table.moves[-1].seat in table.seats_of(guest)) or agreed >= table.people():
+        return [Undone(guest, moves)]
+    return [Asked(guest, moves)]
+
+
+def close(table: Table, guest: str) -> list[AnyEvent]:
+    if guest != table.opened.host:
+        raise Refused("host", "Only the host can close the table.")
+    if table.is_over:
+        raise Refused("over", "The game is over already.")
+    return [Closed(guest)]
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Refused("seat", f"There is no seat {seat} at this table.")
+
+
+def _check_held(table: Table, guest: str, seat: int) -> None:
+    _check_seat(table, seat)
+    if table.seats[seat].guest != guest:
+        raise Refused("seat", f"Seat {SEAT_NAMES[seat]} is not yours.")

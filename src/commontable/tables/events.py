@@ -1,0 +1,94 @@
+"""What can happen at a table. Events are appended, never changed; a table is their sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+    """Something that happened at a table. Its kind is stored beside its fields."""
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """Somebody opened a table. `secret` never leaves the server before the game is over."""
+
+    game: str
+    version: int  # of the rules
+    seats: int
+    options: dict[str, bool | int | str]
+    secret: str  # hex; all luck comes from it
+    host: str  # the guest who opened it
+    is_public: bool = False
+    start: dict[str, Any] | None = None  # a position to begin from instead of a new game
+    origin: str | None = None  # the table this one continues or repeats
+
+
+class Seated(Event, frozen=True, tag="seated"):
+    """A seat is taken by a person or a bot, or given up (neither)."""
+
+    seat: int
+    guest: str | None = None
+    name: str = ""
+    bot: str | None = None  # with a guest: the bot stands in until the guest is back
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """A seat took an action."""
+
+    seat: int
+    action: str
+
+
+class Said(Event, frozen=True, tag="said"):
+    """Somebody spoke at the table."""
+
+    guest: str
+    name: str
+    text: str
+    seat: int | None = None  # None for somebody who only watches
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """A guest asks the others to take the last actions back, or agrees to it."""
+
+    guest: str
+    moves: int
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A guest does not want anything taken back."""
+
+    guest: str
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """The last actions were taken back."""
+
+    guest: str
+    moves: int
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The host closed the table before the game was over."""
+
+    guest: str
+
+
+AnyEvent = Opened | Seated | Acted | Said | Asked | Declined | Undone | Closed
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def write_event(event: AnyEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
+def read_event(text: str | bytes) -> AnyEvent:
+    return _decoder.decode(text)
+
+
+def kind_of(event: AnyEvent) -> str:
+    return str(type(event).__struct_config__.tag)

@@ -1,0 +1,283 @@
+"""The house keeps tables: it loads them, carries out commands one at a time, and tells listeners.
+
+Commit, then tell: an event is stored before anybody, the one who caused it included, sees it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from commontable.bots import ask, find
+from commontable.core.game import NOBODY
+from commontable.tables import commands
+from commontable.tables.events import AnyEvent, Opened, Seated
+from commontable.tables.refusals import Refused, Taken
+from commontable.tables.store import Append, Entry, Store, StoreUnavailable
+from commontable.tables.table import Table, fold, open_table, take_in
+
+Command = Callable[[Table], list[AnyEvent]]
+Listener = Callable[[], None]
+
+LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
+TRIES = 8
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
+log = logging.getLogger("commontable")
+
+
+@dataclass
+class Live:
+    """A table in memory, and who listens."""
+
+    table: Table
+    code: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    present: dict[str, int] = field(default_factory=dict)  # sockets by guest
+    bot: asyncio.Task[None] | None = None
+
+    def notify(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
+
+
+@dataclass(frozen=True)
+class Done:
+    """A command was carried out, now or when it came first."""
+
+    live: Live
+    is_repeated: bool = False
+
+
+class House:
+    """All tables of one server process."""
+
+    def __init__(self, store: Store, bot_pace: float = 0.8) -> None:
+        self.store = store
+        self.bot_pace = bot_pace  # seconds a bot waits, so that people can follow
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -------------------------------------------------------------- tables
+
+    async def open(self, opened: Opened, *company: Seated) -> Live:
+        """A new table with those who sit at it from the start."""
+        for _ in range(TRIES):
+            table_id = secrets.token_urlsafe(9)
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+            table = open_table(table_id, opened)
+            for event in company:
+                take_in(table, event)
+            try:
+                await self._append(table, code, 0, [opened, *company], None)
+            except Taken:
+                continue  # the code is in use
+            live = Live(table, code)
+            self._keep(live)
+            self._wake_bots(live)
+            return live
+        raise Refused("store", "No free code was found. Please try again.")
+
+    async def find(self, name: str) -> Live:
+        """A table by id or short code."""
+        live = self._live.get(name)
+        if live is None:
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+            task = self._loading[name]
+            try:
+                live = await asyncio.shield(task)
+            finally:
+                self._loading.pop(name, None)
+        if live is None:
+            raise Refused("unknown", "There is no such table.")
+        self._keep(live)
+        return live
+
+    async def _load(self, name: str) -> Live | None:
+        entry = await self.store.find(name)
+        if entry is None:
+            return None
+        if entry.table_id in self._live:
+            return self._live[entry.table_id]
+        stored = await self.store.events(entry.table_id)
+        live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
+        self._keep(live)
+        self._wake_bots(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._live[live.table.id] = live
+        self._live.move_to_end(live.table.id)
+        if len(self._live) > LIVE_TABLES:
+            self._drop_idle(len(self._live) - LIVE_TABLES)
+
+    def _drop_idle(self, n: int) -> None:
+        """Forgets the n tables that were quiet longest, if nobody listens and nothing goes on."""
+        idle = [
+            table_id
+            for table_id, live in self._live.items()
+            if not live.listeners and live.bot is None and not live.lock.locked()
+        ]
+        for table_id in idle[:n]:
+            del self._live[table_id]
+
+    # -------------------------------------------------------------- commands
+
+    async def do(self, name: str, command: Command, command_id: str | None = None) -> Done:
+        """Carries out a command, or raises Refused. The same id is carried out once."""
+        live = await self.find(name)
+        # Whoever asked may go away while it is being stored; the house must know all the same.
+        return await asyncio.shield(self._do(live, command, command_id))
+
+    async def _do(self, live: Live, command: Command, command_id: str | None) -> Done:
+        async with live.lock:
+            for _ in range(TRIES):
+                try:
+                    events = command(live.table)
+                except Refused:
+                    if await self._was_done(live, command_id):
+                        return Done(live, is_repeated=True)
+                    raise
+                if not events:
+                    return Done(live)
+                try:
+                    seq = live.table.seq + 1
+                    await self._append(live.table, live.code, seq, events, command_id)
+                except Taken:
+                    await self._catch_up(live)
+                    if await self._was_done(live, command_id):
+                        return Done(live, is_repeated=True)
+                    continue
+                for event in events:
+                    take_in(live.table, event)
+                live.notify()
+                self._wake_bots(live)
+                if live.table.is_over:
+                    self._start(self._enter_as_over(live))
+                return Done(live)
+        raise Refused("busy", "Too much is happening at this table. Please try again.")
+
+    async def _was_done(self, live: Live, command_id: str | None) -> bool:
+        if command_id is None:
+            return False
+        return await self.store.seq_of(live.table.id, command_id) is not None
+
+    async def _append(
+        self, table: Table, code: str, seq: int, events: list[AnyEvent], command_id: str | None
+    ) -> None:
+        now = _now()
+        entry = None
+        if any(isinstance(event, Opened | Seated) for event in events):
+            entry = _entry(table, code, events)
+        append = Append(table.id, seq, now, tuple(events), command_id, entry)
+        try:
+            await self.store.append(append)
+        except StoreUnavailable as error:
+            log.error("store: %s", error)
+            message = "The server cannot store this now; nothing has changed. Please try again."
+            raise Refused("store", message) from error
+
+    async def _enter_as_over(self, live: Live) -> None:
+        """The directory is a cache: it may learn of the end a little later."""
+        with contextlib.suppress(StoreUnavailable):
+            await self.store.save_entry(_entry(live.table, live.code, []))
+
+    async def _catch_up(self, live: Live) -> None:
+        """Takes in what another process has stored."""
+        for stored in await self.store.events(live.table.id, live.table.seq):
+            take_in(live.table, stored.event)
+        live.notify()
+
+    # -------------------------------------------------------------- other processes
+
+    async def listen(self) -> None:
+        """Hears of events stored by other processes, for as long as it runs."""
+        await self.store.watch(self._heard)
+
+    def _heard(self, table_id: str, seq: int) -> None:
+        live = self._live.get(table_id)
+        if live is not None and live.table.seq < seq:
+            self._start(self._refresh(live))
+
+    async def _refresh(self, live: Live) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+        self._wake_bots(live)
+
+    # -------------------------------------------------------------- bots
+
+    def _wake_bots(self, live: Live) -> None:
+        if live.bot is None and _bot_to_act(live.table) != NOBODY:
+            live.bot = asyncio.create_task(self._play_bots(live))
+
+    async def _play_bots(self, live: Live) -> None:
+        """Acts for bots until a person is to act. A bot comes through the same door as people."""
+        try:
+            while (seat := _bot_to_act(live.table)) != NOBODY:
+                await asyncio.sleep(self.bot_pace)
+                name = live.table.seats[seat].bot
+                if name is None or seat not in live.table.game.acting(live.table.state):
+                    continue
+                state, seed = live.table.state.copy(), secrets.randbits(63)
+                text = await asyncio.to_thread(ask, name, live.table.game, state, seat, seed)
+                command = partial(commands.act, guest=None, seat=seat, text=text)
+                with contextlib.suppress(Refused):  # somebody was quicker, or took the seat back
+                    await self._do(live, command, None)
+        finally:
+            live.bot = None
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Lets bots stop; what is being stored is stored."""
+        bots = [live.bot for live in self._live.values() if live.bot is not None]
+        for task in [*bots, *self._tasks]:
+            task.cancel()
+        await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
+        await self.store.close()
+
+
+def _bot_to_act(table: Table) -> int:
+    """The lowest seat that may act and is played by a bot."""
+    if table.is_over or not table.has_begun:
+        return NOBODY
+    for seat in table.game.acting(table.state):
+        bot = table.seats[seat].bot
+        if bot is not None:
+            find(bot)
+            return seat
+    return NOBODY
+
+
+def _now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def _entry(table: Table, code: str, events: list[AnyEvent]) -> Entry:
+    """The table's line in the directory, with those whom these events seat."""
+    opened = table.opened
+    guests = {event.guest for event in events if isinstance(event, Seated) and event.guest}
+    return Entry(
+        table_id=table.id,
+        code=code,
+        game=opened.game,
+        host=opened.host,
+        is_public=opened.is_public,
+        is_over=table.is_over,
+        changed_at=_now(),
+        guests=tuple(sorted(guests | {opened.host})),
+    )

@@ -1,0 +1,156 @@
+"""Events in PostgreSQL: several server processes share one database and hear of each other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import asyncpg
+
+from commontable.tables import store as sql
+from commontable.tables.events import kind_of, read_event, write_event
+from commontable.tables.refusals import Taken
+from commontable.tables.store import Append, Entry, Guest, Stored, StoreUnavailable
+
+CHANNEL = "commontable"
+LOCK = 0x7AB1E  # so that two processes that start together do not migrate together
+_DOWN = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.PostgresError)
+
+
+class PostgresStore:
+    """A store for any number of processes."""
+
+    def __init__(self, pool: Any, address: str) -> None:
+        self._pool = pool
+        self._address = address
+        self._ear: Any = None  # the connection that listens
+
+    @classmethod
+    async def open(cls, address: str, connections: int = 8) -> PostgresStore:
+        try:
+            pool = await asyncpg.create_pool(address, min_size=1, max_size=connections)
+            async with pool.acquire() as db:
+                await _migrate(db)
+        except _DOWN as error:
+            raise StoreUnavailable(f"database: {error}") from error
+        return cls(pool, address)
+
+    # -------------------------------------------------------------- writing
+
+    async def append(self, append: Append) -> None:
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                await _append(db, append)
+        except asyncpg.UniqueViolationError as error:
+            raise Taken(str(error)) from error
+        except _DOWN as error:
+            raise StoreUnavailable(f"the database cannot store this now: {error}") from error
+
+    async def save_entry(self, entry: Entry) -> None:
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                await _enter(db, entry)
+        except _DOWN as error:
+            raise StoreUnavailable(f"the database cannot store this now: {error}") from error
+
+    async def save_guest(self, guest: Guest) -> None:
+        try:
+            await self._pool.execute(sql.UPSERT_GUEST, guest.guest, guest.token_hash, guest.name)
+        except _DOWN as error:
+            raise StoreUnavailable(f"the database cannot store this now: {error}") from error
+
+    # -------------------------------------------------------------- reading
+
+    async def events(self, table_id: str, after: int = -1) -> list[Stored]:
+        rows = await self._read(sql.SELECT_EVENTS, table_id, after)
+        return [Stored(seq, at, read_event(body)) for seq, at, body in rows]
+
+    async def seq_of(self, table_id: str, command: str) -> int | None:
+        rows = await self._read(sql.SELECT_COMMAND, table_id, command)
+        return rows[0][0] if rows else None
+
+    async def find(self, code: str) -> Entry | None:
+        rows = await self._read(sql.SELECT_ENTRY, code)
+        return _entry(rows[0]) if rows else None
+
+    async def public_tables(self, limit: int) -> list[Entry]:
+        return [_entry(row) for row in await self._read(sql.SELECT_PUBLIC, limit)]
+
+    async def tables_of(self, guest: str, limit: int) -> list[Entry]:
+        return [_entry(row) for row in await self._read(sql.SELECT_OF_GUEST, guest, limit)]
+
+    async def open_tables_of(self, host: str) -> int:
+        return int((await self._read(sql.COUNT_OPEN, host))[0][0])
+
+    async def guest_of(self, token_hash: str) -> Guest | None:
+        rows = await self._read(sql.SELECT_GUEST, token_hash)
+        return Guest(*rows[0]) if rows else None
+
+    async def _read(self, statement: str, *values: Any) -> list[Any]:
+        try:
+            return list(await self._pool.fetch(statement, *values))
+        except _DOWN as error:
+            raise StoreUnavailable(f"database: {error}") from error
+
+    # -------------------------------------------------------------- the rest
+
+    async def watch(self, heard: Callable[[str, int], None]) -> None:
+        """Listens until the store is closed; a lost connection is made anew."""
+
+        def hear(_db: Any, _pid: int, _channel: str, words: str) -> None:
+            table_id, _, seq = words.partition(",")
+            heard(table_id, int(seq))
+
+        while not self._pool.is_closing():
+            with contextlib.suppress(*_DOWN):
+                await self._listen(hear)
+            await asyncio.sleep(0.2)
+
+    async def _listen(self, hear: Callable[[Any, int, str, str], None]) -> None:
+        lost = asyncio.Event()
+        self._ear = await asyncpg.connect(self._address)
+        self._ear.add_termination_listener(lambda _db: lost.set())
+        await self._ear.add_listener(CHANNEL, hear)
+        await lost.wait()
+
+    async def close(self) -> None:
+        if self._ear is not None and not self._ear.is_closed():
+            await self._ear.close()
+        await self._pool.close()
+
+
+async def _append(db: Any, append: Append) -> None:
+    command = append.command
+    for number, event in enumerate(append.events):
+        row = (append.table_id, append.seq + number, append.at, kind_of(event), write_event(event))
+        await db.execute(sql.INSERT_EVENT, *row, command)
+        command = None
+    if append.entry is not None:
+        await _enter(db, append.entry)
+    last = append.seq + len(append.events) - 1
+    await db.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{append.table_id},{last}")
+
+
+async def _enter(db: Any, entry: Entry) -> None:
+    await db.execute(sql.UPSERT_ENTRY, *sql.entry_row(entry))
+    for guest in entry.guests:
+        await db.execute(sql.UPSERT_COMPANY, guest, entry.table_id)
+
+
+def _entry(row: Any) -> Entry:
+    table_id, code, game, host, is_public, is_over, changed_at = row
+    return Entry(table_id, code, game, host, bool(is_public), bool(is_over), changed_at)
+
+
+async def _migrate(db: Any) -> None:
+    async with db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        await db.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY)")
+        done = await db.fetchval("SELECT COALESCE(MAX(number), 0) FROM migration")
+        if done > len(sql.MIGRATIONS):
+            raise StoreUnavailable(f"the database is from a newer version (migration {done})")
+        for number, text in enumerate(sql.MIGRATIONS[done:], done + 1):
+            await db.execute(text)
+            await db.execute("INSERT INTO migration (number) VALUES ($1)", number)

@@ -1,0 +1,205 @@
+"""Events in a SQLite file: one writer thread that commits in groups, one reader thread."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from commontable.tables import store as sql
+from commontable.tables.events import kind_of, read_event, write_event
+from commontable.tables.refusals import Taken
+from commontable.tables.store import Append, Entry, Guest, Stored, StoreUnavailable
+
+GROUP = 256  # at most so many appends in one transaction
+_STOP = None
+
+
+class SqliteStore:
+    """A store for one server process. `append` returns after the commit is synced to disk."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        self._work: queue.SimpleQueue[tuple[Job, Answer] | None] = queue.SimpleQueue()
+        self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self._read_db: sqlite3.Connection | None = None
+        db = self._connect()
+        try:
+            _migrate(db)
+        except sqlite3.Error as error:
+            raise StoreUnavailable(f"database {self.path}: {error}") from error
+        finally:
+            db.close()
+        self._writer = threading.Thread(target=self._write_forever, name="sqlite-writer")
+        self._writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            db = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error as error:
+            raise StoreUnavailable(f"database {self.path}: {error}") from error
+        return db
+
+    # -------------------------------------------------------------- writing
+
+    async def append(self, append: Append) -> None:
+        await self._write(lambda db: _append(db, append))
+
+    async def save_entry(self, entry: Entry) -> None:
+        await self._write(lambda db: _enter(db, entry))
+
+    async def save_guest(self, guest: Guest) -> None:
+        row = (guest.guest, guest.token_hash, guest.name)
+        await self._write(lambda db: _run(db, sql.UPSERT_GUEST, *row))
+
+    async def _write(self, job: Job) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def answer(error: Exception | None) -> None:
+            loop.call_soon_threadsafe(_settle, done, error)
+
+        self._work.put((job, answer))
+        await done
+
+    def _write_forever(self) -> None:
+        db = self._connect()
+        while (first := self._work.get()) is not _STOP:
+            group = [first]
+            while len(group) < GROUP and not self._work.empty():
+                following = self._work.get()
+                if following is _STOP:
+                    self._work.put(_STOP)
+                    break
+                group.append(following)
+            _commit_group(db, group)
+        db.close()
+
+    # -------------------------------------------------------------- reading
+
+    async def events(self, table_id: str, after: int = -1) -> list[Stored]:
+        rows = await self._read(sql.SELECT_EVENTS, table_id, after)
+        return [Stored(seq, at, read_event(body)) for seq, at, body in rows]
+
+    async def seq_of(self, table_id: str, command: str) -> int | None:
+        rows = await self._read(sql.SELECT_COMMAND, table_id, command)
+        return rows[0][0] if rows else None
+
+    async def find(self, code: str) -> Entry | None:
+        rows = await self._read(sql.SELECT_ENTRY, code)
+        return _entry(rows[0]) if rows else None
+
+    async def public_tables(self, limit: int) -> list[Entry]:
+        return [_entry(row) for row in await self._read(sql.SELECT_PUBLIC, limit)]
+
+    async def tables_of(self, guest: str, limit: int) -> list[Entry]:
+        return [_entry(row) for row in await self._read(sql.SELECT_OF_GUEST, guest, limit)]
+
+    async def open_tables_of(self, host: str) -> int:
+        return int((await self._read(sql.COUNT_OPEN, host))[0][0])
+
+    async def guest_of(self, token_hash: str) -> Guest | None:
+        rows = await self._read(sql.SELECT_GUEST, token_hash)
+        return Guest(*rows[0]) if rows else None
+
+    async def _read(self, statement: str, *values: Any) -> list[Any]:
+        def read() -> list[Any]:
+            if self._read_db is None:
+                self._read_db = self._connect()
+            try:
+                return _run(self._read_db, statement, *values).fetchall()
+            except sqlite3.Error as error:
+                raise StoreUnavailable(f"database {self.path}: {error}") from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+
+    # -------------------------------------------------------------- the rest
+
+    async def watch(self, heard: Callable[[str, int], None]) -> None:
+        """Nobody else writes: one process owns the file."""
+
+    async def close(self) -> None:
+        self._work.put(_STOP)
+        await asyncio.to_thread(self._writer.join)
+        if self._read_db is not None:
+            await asyncio.get_running_loop().run_in_executor(self._reader, self._read_db.close)
+        self._reader.shutdown()
+
+
+Job = Callable[[sqlite3.Connection], object]
+Answer = Callable[[Exception | None], None]
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def _commit_group(db: sqlite3.Connection, group: list[tuple[Job, Answer]]) -> None:
+    """Carries out jobs in one transaction. Nobody is answered before it is on disk."""
+    outcomes: list[tuple[Answer, Exception | None]] = []
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        for job, answer in group:
+            db.execute("SAVEPOINT job")
+            try:
+                job(db)
+            except sqlite3.IntegrityError as error:
+                db.execute("ROLLBACK TO job")  # this job is undone, the others of the group stand
+                outcomes.append((answer, Taken(str(error))))
+            else:
+                outcomes.append((answer, None))
+            db.execute("RELEASE job")
+        db.execute("COMMIT")
+    except sqlite3.Error as error:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        unavailable = StoreUnavailable(f"the database cannot store this now: {error}")
+        outcomes = [(answer, unavailable) for _, answer in group]
+    for answer, outcome in outcomes:
+        answer(outcome)
+
+
+def _append(db: sqlite3.Connection, append: Append) -> None:
+    command = append.command
+    for number, event in enumerate(append.events):
+        row = (append.table_id, append.seq + number, append.at, kind_of(event), write_event(event))
+        _run(db, sql.INSERT_EVENT, *row, command)
+        command = None
+    if append.entry is not None:
+        _enter(db, append.entry)
+
+
+def _enter(db: sqlite3.Connection, entry: Entry) -> None:
+    _run(db, sql.UPSERT_ENTRY, *sql.entry_row(entry))
+    for guest in entry.guests:
+        _run(db, sql.UPSERT_COMPANY, guest, entry.table_id)
+
+
+def _run(db: sqlite3.Connection, statement: str, *values: Any) -> sqlite3.Cursor:
+    return db.execute(statement.replace("$", "?"), values)
+
+
+def _entry(row: Any) -> Entry:
+    table_id, code, game, host, is_public, is_over, changed_at = row
+    return Entry(table_id, code, game, host, bool(is_public), bool(is_over), changed_at)
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Brings the file up to date; each step is done once, in a transaction of its own."""
+    done = db.execute("PRAGMA user_version").fetchone()[0]
+    if done > len(sql.MIGRATIONS):
+        raise StoreUnavailable(f"the database is from a newer version (migration {done})")
+    for number, text in enumerate(sql.MIGRATIONS[done:], done + 1):
+        db.executescript(f"BEGIN; {text} PRAGMA user_version = {number}; COMMIT;")

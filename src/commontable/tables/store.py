@@ -1,0 +1,172 @@
+"""Where events are kept: what a store promises, and the SQL that SQLite and PostgreSQL share.
+
+Parameters are written $1, $2 …; SQLite is given ?1, ?2 … instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from commontable.core.errors import CommontableError
+from commontable.tables.events import AnyEvent
+
+
+class StoreUnavailable(CommontableError):
+    """The database cannot take it now; nothing was stored."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """Events to be stored together, all or none."""
+
+    table_id: str
+    seq: int  # of the first event
+    at: int  # milliseconds since 1970
+    events: tuple[AnyEvent, ...]
+    command: str | None = None  # a repeated command is stored once
+    entry: Entry | None = None  # the table's line in the directory, if it changes
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table in the directory. It follows from the events and saves reading them."""
+
+    table_id: str
+    code: str  # short, for typing
+    game: str
+    host: str
+    is_public: bool
+    is_over: bool
+    changed_at: int
+    guests: tuple[str, ...] = ()  # who sits there
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An event as it was stored."""
+
+    seq: int
+    at: int
+    event: AnyEvent
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who has given a name. The token itself is not kept, only its hash."""
+
+    guest: str
+    token_hash: str
+    name: str
+
+
+class Store(Protocol):
+    """Keeps events durably. `append` returns when they are on disk."""
+
+    async def append(self, append: Append) -> None:
+        """Raises Taken if the seq is not free, Repeated if the command was stored before."""
+
+    async def events(self, table_id: str, after: int = -1) -> list[Stored]: ...
+
+    async def seq_of(self, table_id: str, command: str) -> int | None: ...
+
+    async def find(self, code: str) -> Entry | None:
+        """By table id or by short code."""
+
+    async def public_tables(self, limit: int) -> list[Entry]: ...
+
+    async def tables_of(self, guest: str, limit: int) -> list[Entry]: ...
+
+    async def open_tables_of(self, host: str) -> int: ...
+
+    async def save_entry(self, entry: Entry) -> None:
+        """Brings the directory up to date, where no event is stored with it."""
+
+    async def save_guest(self, guest: Guest) -> None: ...
+
+    async def guest_of(self, token_hash: str) -> Guest | None: ...
+
+    async def watch(self, heard: Callable[[str, int], None]) -> None:
+        """Calls `heard(table_id, seq)` for events stored by other processes."""
+
+    async def close(self) -> None: ...
+
+
+MIGRATIONS = [
+    """
+    CREATE TABLE event (
+        table_id TEXT   NOT NULL,
+        seq      BIGINT NOT NULL,
+        at       BIGINT NOT NULL,
+        kind     TEXT   NOT NULL,
+        body     TEXT   NOT NULL,
+        command  TEXT,
+        PRIMARY KEY (table_id, seq)
+    );
+    CREATE UNIQUE INDEX event_command ON event (table_id, command) WHERE command IS NOT NULL;
+    CREATE TABLE directory (
+        table_id   TEXT    PRIMARY KEY,
+        code       TEXT    NOT NULL UNIQUE,
+        game       TEXT    NOT NULL,
+        host       TEXT    NOT NULL,
+        is_public  INTEGER NOT NULL,
+        is_over    INTEGER NOT NULL,
+        changed_at BIGINT  NOT NULL
+    );
+    CREATE INDEX directory_public ON directory (is_public, is_over, changed_at);
+    CREATE INDEX directory_host ON directory (host, is_over);
+    CREATE TABLE company (
+        guest    TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (guest, table_id)
+    );
+    CREATE TABLE guest (
+        guest      TEXT PRIMARY KEY,
+        token_hash TEXT NOT NULL UNIQUE,
+        name       TEXT NOT NULL
+    );
+    """,
+]
+
+INSERT_EVENT = (
+    "INSERT INTO event (table_id, seq, at, kind, body, command) VALUES ($1, $2, $3, $4, $5, $6)"
+)
+SELECT_EVENTS = "SELECT seq, at, body FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+SELECT_COMMAND = "SELECT seq FROM event WHERE table_id = $1 AND command = $2"
+UPSERT_ENTRY = (
+    "INSERT INTO directory (table_id, code, game, host, is_public, is_over, changed_at)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (table_id)"
+    " DO UPDATE SET is_public = $5, is_over = $6, changed_at = $7"
+)
+UPSERT_COMPANY = (
+    "INSERT INTO company (guest, table_id) VALUES ($1, $2) ON CONFLICT (guest, table_id) DO NOTHING"
+)
+_ENTRY = "SELECT d.table_id, d.code, d.game, d.host, d.is_public, d.is_over, d.changed_at"
+SELECT_ENTRY = f"{_ENTRY} FROM directory d WHERE d.table_id = $1 OR d.code = $1"
+SELECT_PUBLIC = (
+    f"{_ENTRY} FROM directory d WHERE d.is_public = 1 AND d.is_over = 0"
+    " ORDER BY d.changed_at DESC LIMIT $1"
+)
+SELECT_OF_GUEST = (
+    f"{_ENTRY} FROM directory d JOIN company c ON c.table_id = d.table_id"
+    " WHERE c.guest = $1 ORDER BY d.changed_at DESC LIMIT $2"
+)
+COUNT_OPEN = "SELECT COUNT(*) FROM directory WHERE host = $1 AND is_over = 0"
+UPSERT_GUEST = (
+    "INSERT INTO guest (guest, token_hash, name) VALUES ($1, $2, $3)"
+    " ON CONFLICT (guest) DO UPDATE SET name = $3"
+)
+SELECT_GUEST = "SELECT guest, token_hash, name FROM guest WHERE token_hash = $1"
+
+
+def entry_row(entry: Entry) -> tuple[str, str, str, str, int, int, int]:
+    return (
+        entry.table_id,
+        entry.code,
+        entry.game,
+        entry.host,
+        int(entry.is_public),
+        int(entry.is_over),
+        entry.changed_at,
+    )

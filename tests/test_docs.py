@@ -1,0 +1,28 @@
+"""The code in the tutorial runs as it stands, and a notebook shows pictures."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from commontable import GAMES
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = sorted(DOCS.glob("tutorial/*.md"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_code_of_a_page_runs_from_top_to_bottom(page):
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
+    assert blocks
+    space: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, page.name, "exec"), space)
+
+
+def test_a_notebook_shows_a_state_as_its_picture():
+    from IPython.core.formatters import DisplayFormatter
+
+    shown, _ = DisplayFormatter().format(GAMES["couperation"].new(seats=2, seed=1))
+    assert shown["image/svg+xml"].startswith("<svg")
+    assert shown["text/plain"] == "<Couperation, 2 seats, ongoing>"
