@@ -171,9 +171,9 @@ class Referee:
             return []
         texts = ["done"]
         for i, at in enumerate(RING):
-            for goal in (RING[i - 1], RING[(i + 1) % 40]):
+            for way, goal in (("counterclockwise", RING[i - 1]), ("clockwise", RING[i - 39])):
                 if self.activists[at] and goal not in self.police_spaces():
-                    texts.append(f"drive {at} to {goal}")
+                    texts.append(f"drive {at} {way}")
         return texts
 
     def _deeds(self, seat, word, is_possible):
@@ -304,7 +304,8 @@ class Referee:
 
     def _do_drive(self, seat, words):
         self.activists[words[1]] -= 1
-        self.activists[words[3]] += 1
+        step = {"clockwise": 1, "counterclockwise": -1}[words[2]]
+        self.activists[RING[(RING.index(words[1]) + step) % 40]] += 1
         self.roll["points"] -= 1
 
     def _do_done(self, seat, words):

@@ -155,7 +155,7 @@ def driving(points, **fields):
 @pytest.mark.rule("OPOLY-28", "OPOLY-A8")
 def test_points_are_shared_by_all_activists_and_the_rest_is_lost():
     s = driving(5, activists={"north": 2})
-    play(s, "drive north to red4", "drive north to yellow4", "drive red4 to red3")
+    play(s, "drive north counterclockwise", "drive north clockwise", "drive red4 counterclockwise")
     assert now(s)["roll"]["points"] == 2
     play(s, "done")
     assert now(s)["activists"] == {"red3": 1, "yellow4": 1}
@@ -165,7 +165,7 @@ def test_points_are_shared_by_all_activists_and_the_rest_is_lost():
 @pytest.mark.rule("OPOLY-28", "OPOLY-A8")
 def test_one_activist_may_use_all_points():
     s = driving(2, activists={"north": 1})
-    play(s, "drive north to red4", "drive red4 to red3")
+    play(s, "drive north counterclockwise", "drive red4 counterclockwise")
     assert now(s)["round"] == 2
     assert now(s)["activists"] == {"red3": 1}
 
@@ -173,19 +173,23 @@ def test_one_activist_may_use_all_points():
 @pytest.mark.rule("OPOLY-A9", "OPOLY-A10", "OPOLY-29")
 def test_activists_go_either_way_over_railroads_corners_and_blank_spaces():
     s = driving(8, activists={"yellow4": 1})
-    play(s, "drive yellow4 to north", "drive north to red4", "drive red4 to north")
-    play(s, "drive north to yellow4", "drive yellow4 to yellow3", "drive yellow3 to yellow2")
-    play(s, "drive yellow2 to yellow1", "drive yellow1 to police")
+    play(
+        s, "drive yellow4 counterclockwise", "drive north counterclockwise", "drive red4 clockwise"
+    )
+    play(s, "drive north clockwise", "drive yellow4 clockwise", "drive yellow3 clockwise")
+    play(s, "drive yellow2 clockwise", "drive yellow1 clockwise")
     assert now(s)["activists"] == {"police": 1}
 
 
 @pytest.mark.rule("OPOLY-29", "OPOLY-23")
 def test_activists_cannot_enter_the_spaces_of_the_police():
-    s = driving(6, activists={"navy4": 1, "east": 1}, police="payday")
-    spaces = GAME.view(s, 0)["police"]
-    assert spaces[0].startswith(("navy", "green"))
-    for text in legal(s):
-        assert not any(text.endswith(f"to {space}") for space in spaces)
+    s = lucky(police_roll(1), "ready", pawns=[["carcoop"]], activists={"navy3": 1}, police="payday")
+    assert GAME.view(s, 0)["police"] == ["navy1", "navy2"]
+    assert legal(s) == ["drive navy3 counterclockwise", "done"]
+    assert refused(s, "drive navy3 clockwise") == (
+        "OPOLY-23",
+        "The Police stand at Harbour Steps 2.",
+    )
 
 
 @pytest.mark.rule("OPOLY-29", "OPOLY-E14")
@@ -198,21 +202,24 @@ def test_the_police_close_the_direct_way_from_north_to_orange():
     )
     assert GAME.view(s, 0)["police"] == ["red2", "red1"]
     while now(s)["activists"].get("north") and now(s)["roll"]["points"] > 9:
-        play(s, "drive north to red4", "drive red4 to red3")
-    assert refused(s, "drive red3 to red2") == ("OPOLY-23", "The Police stand at Brickfield 2.")
-    assert "drive north to yellow4" in legal(s) or "north" not in now(s)["activists"]
+        play(s, "drive north counterclockwise", "drive red4 counterclockwise")
+    assert refused(s, "drive red3 counterclockwise") == (
+        "OPOLY-23",
+        "The Police stand at Brickfield 2.",
+    )
+    assert "drive north clockwise" in legal(s) or "north" not in now(s)["activists"]
 
 
 @pytest.mark.rule("OPOLY-29")
 def test_prisoners_stay_and_visitors_of_the_jail_pass():
     s = driving(4, activists={"sky1": 1}, jail=3)
-    assert refused(s, "drive jail to lilac1") == (
+    assert refused(s, "drive jail clockwise") == (
         "OPOLY-29",
         "Activists in Jail cannot be driven.",
     )
-    play(s, "drive sky1 to jail")
+    play(s, "drive sky1 clockwise")
     assert now(s)["activists"] == {"jail": 1}
-    play(s, "drive jail to lilac1")
+    play(s, "drive jail clockwise")
     assert now(s)["activists"] == {"lilac1": 1}
     assert now(s)["jail"] == 3
 
@@ -522,7 +529,7 @@ def test_activists_who_arrive_can_be_driven_and_build_in_the_same_turn():
         police="sky1",
     )
     while now(s)["phase"] == "drive" and now(s)["activists"].get("green4", 0) < 4:
-        play(s, "drive east to green4")
+        play(s, "drive east counterclockwise")
     while now(s)["phase"] == "drive":
         play(s, "done")
     play(s, "build at green4")

@@ -8,6 +8,7 @@ from commontable.games.coopoly import (
     notation,
     picture,
     position,
+    question,
     refusal,
     rules,
     sight,
@@ -18,7 +19,7 @@ from commontable.games.coopoly.rules.state import MOST_LEGAL, STATE, Action
 GAME = Game(
     name="coopoly",
     title="Co-opoly",
-    summary="Bring Activists together and build homes faster than the Developers build condos.",
+    summary="Bring Activists together and build homes where Developers want condos.",
     minutes=60,
     version=1,
     seats=(1, 2, 4),
@@ -47,6 +48,8 @@ GAME = Game(
     reveals=story.reveals,
     refuse=refusal.refuse,
     talk=story.talk,
+    question=question.question,
+    note=question.note,
     draw=picture.draw,
     sheets=picture.sheets,
 )

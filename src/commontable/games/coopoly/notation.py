@@ -1,4 +1,4 @@
-"""Co-opoly in words: `place at yellow1`, `free 3 to north`, `drive north to red4`."""
+"""Co-opoly in words: `place at yellow1`, `free 3 to north`, `drive north clockwise`."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ PHASES = [phase.name.lower() for phase in Phase]
 EVENTS = {event: event.name.lower().replace("_", " ") for event in News}
 ZONE_NAMES = [zone.name for zone in ZONE_LIST]
 RAILROAD_NAMES = [railroad.name for railroad in RAILROADS]
+WAYS = ("counterclockwise", "clockwise")  # as the numbers of actions count them
 PROPERTY_NAMES = [SPACE_NAMES[SPACE_OF[place]] for place in range(PROPERTIES)]
 PROPERTY_TITLES = [SPACE_TITLES[SPACE_OF[place]] for place in range(PROPERTIES)]
 
@@ -72,6 +73,12 @@ def _railroad(text: str) -> int:
         known = ", ".join(RAILROAD_NAMES)
         raise BadNotation(f"expected a railroad ({known}), got {text[:30]!r}")
     return RAILROAD_NAMES.index(text)
+
+
+def _way(text: str) -> int:
+    if text not in WAYS:
+        raise BadNotation(f"expected {WAYS[0]} or {WAYS[1]}, got {text[:30]!r}")
+    return WAYS.index(text)
 
 
 def _number(text: str, low: int, high: int, of: str) -> int:
@@ -118,7 +125,7 @@ def _write(action: int) -> str:
         case Action.FREE:
             return f"free {other} to {RAILROAD_NAMES[one]}"
         case Action.DRIVE:
-            return f"drive {SPACE_NAMES[one]} to {SPACE_NAMES[other]}"
+            return f"drive {SPACE_NAMES[one]} {WAYS[(one + 1) % SPACES == other]}"
         case Action.REMOVE_CONDO | Action.REMOVE_TILE | Action.BUILD:
             return f"{kind.name.lower().replace('_', ' ')} at {PROPERTY_NAMES[one]}"
         case Action.SPEND:
@@ -132,7 +139,7 @@ WRITTEN = [_write(action) for action in range(Action.END)]
 
 FORMS = (
     "place at yellow1, take back from yellow1, ready, think again, roll, roll at north, "
-    "free 3 to north, drive north to red4, remove condo at yellow1, spend 2, pay 200, "
+    "free 3 to north, drive north clockwise, remove condo at yellow1, spend 2, pay 200, "
     "remove tile at yellow2, agree, decline, build at yellow1, done"
 )
 
@@ -154,8 +161,8 @@ def read_action(s: State, text: str) -> int:
         case ["free", n, "to", railroad]:
             freed = _number(n, 1, MOST_ROLLED, "Activists")
             return Action.FREE + _railroad(railroad) * (MOST_ROLLED + 1) + freed
-        case ["drive", start, "to", goal]:
-            return Action.DRIVE + _drive(_space(start), _space(goal))
+        case ["drive", space, way]:
+            return Action.DRIVE + 2 * _space(space) + _way(way)
         case ["remove", "condo", "at", place]:
             return Action.REMOVE_CONDO + _property(place)
         case ["remove", "tile", "at", place]:
@@ -168,11 +175,3 @@ def read_action(s: State, text: str) -> int:
             return Action.PAY + _bills(amount)
     shown = text if len(text) <= 60 else text[:57] + "..."
     raise BadNotation(f"expected one of: {FORMS}; got {shown!r}")
-
-
-def _drive(start: int, goal: int) -> int:
-    """OPOLY-28: a point is a step to a space beside."""
-    if (goal - start) % SPACES not in (1, SPACES - 1):
-        names = f"{SPACE_NAMES[start]} to {SPACE_NAMES[goal]}"
-        raise BadNotation(f"expected two spaces side by side, got {names}")
-    return 2 * start + int((goal - start) % SPACES == 1)
