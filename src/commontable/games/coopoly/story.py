@@ -19,6 +19,7 @@ from commontable.games.coopoly.notation import (
     split_action,
 )
 from commontable.games.coopoly.position import ATTEMPTS
+from commontable.games.coopoly.rules.activists import is_anybody_out
 from commontable.games.coopoly.rules.state import (
     COLUMNS,
     NONE,
@@ -216,11 +217,13 @@ def _tell_line(s: State, line: Line) -> str:
         case News.INCOME:
             return f"{who} earned ${dollars(first)} on Pay Day."
         case News.JAIL_ROLL:
-            return f"{who} rolled {first} + {second} = {first + second} at the Jail."
+            empty = "" if s.jail else ", but nobody was in Jail"
+            return f"{who} rolled {first} + {second} = {first + second} at the Jail{empty}."
         case News.RAILROAD_ROLL:
             return _tell_railroad_roll(who, place, first, second)
         case News.CAR_ROLL:
-            return f"{who} rolled {first} + {second} = {first + second} at the Car Co-op."
+            empty = "" if is_anybody_out(s) else ", but there was nobody to drive"
+            return f"{who} rolled {first} + {second} = {first + second} at the Car Co-op{empty}."
         case News.BLOCKED:
             return f"The Police kept {who} from acting at {SPACE_TITLES[place]}."
         case News.VOID:
