@@ -15,8 +15,11 @@ _ASKED = {
 }
 
 
+_TITLES = dict(zip(SPACE_NAMES, SPACE_TITLES, strict=True))
+
+
 def title_of(space: str) -> str:
-    return SPACE_TITLES[SPACE_NAMES.index(space)]
+    return _TITLES[space]
 
 
 def question(view: Json) -> str:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from commontable.draw import board
-from commontable.draw.svg import Choices, Svg, at, escape, flat, picture
+from commontable.draw.svg import Choices, Svg, at, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.coopoly.data import ZONE_LIST
 from commontable.games.coopoly.picture import words
@@ -209,6 +209,7 @@ def _gate(spaces: list[str]) -> tuple[float, float]:
 def _spaces(scene: Scene) -> str:
     """Transparent spaces on top: they carry titles and can be chosen."""
     drawn = []
+    titles = words.space_titles(scene.view)
     for name, spot in SPOTS.items():
         parts = scene.choices.mark(name)
         look = ""
@@ -221,7 +222,7 @@ def _spaces(scene: Scene) -> str:
             f'<rect id="{scene.prefix}-at-{name}" x="{spot.x + 2:g}" y="{spot.y + 2:g}"'
             f' width="{spot.width - 4:g}" height="{spot.height - 4:g}" rx="4" fill="#fff"'
             f' fill-opacity="0"{look}{parts}>'
-            f"<title>{escape(words.space_title(scene.view, name))}</title></rect>"
+            f"<title>{titles[name]}</title></rect>"
         )
     return "".join(drawn)
 

@@ -10,6 +10,8 @@ from commontable.games.coopoly.question import question, title_of
 
 View = dict[str, Any]
 
+_TILES = {SPACE_NAMES[space] for zone in ZONE_LIST for space in zone.spaces[1:]}
+
 _THINKING = {
     "place": "Pawns are being placed.",
     "condo": "Condos are being removed.",
@@ -48,25 +50,29 @@ def people(n: int) -> str:
     return "1 Activist" if n == 1 else f"{n} Activists"
 
 
-def space_title(view: View, space: str) -> str:
-    """All that a space holds."""
-    parts = [f"{title_of(space)} ({space})"]
-    if space in view["condos"]:
-        parts.append(f"a condo, ${view['prices'][space[:-1]]} to remove")
-    if space in view["homes"]:
-        parts.append("four Tiny Homes")
-    if space[-1].isdigit() and space[-1] != "1" and space not in view["tiles"]:
-        parts.append("blank")
-    if there := view["activists"].get(space):
-        parts.append(people(there))
-    if space == "jail" and view["jail"]:
-        parts.append(f"{people(view['jail'])} in Jail")
+_NAMED = {space: f"{title_of(space)} ({space})" for space in SPACE_NAMES}
+
+
+def space_titles(view: View) -> dict[str, str]:
+    """All that each space holds."""
+    holds: dict[str, list[str]] = {space: [_NAMED[space]] for space in SPACE_NAMES}
+    for space in view["condos"]:
+        holds[space].append(f"a condo, ${view['prices'][space[:-1]]} to remove")
+    for space in view["homes"]:
+        holds[space].append("four Tiny Homes")
+    for space in _TILES.difference(view["tiles"]):
+        holds[space].append("blank")
+    for space, n in view["activists"].items():
+        holds[space].append(people(n))
+    if view["jail"]:
+        holds["jail"].append(f"{people(view['jail'])} in Jail")
     for seat, pawns in enumerate(view["pawns"]):
-        if n := pawns.count(space):
-            parts.append(f"{n} {'pawn' if n == 1 else 'pawns'} of {letter(seat)}")
-    if space in view["police"]:
-        parts.append("the Police")
-    return ", ".join(parts)
+        for space in dict.fromkeys(pawns):
+            n = pawns.count(space)
+            holds[space].append(f"{n} {'pawn' if n == 1 else 'pawns'} of {letter(seat)}")
+    for space in view["police"]:
+        holds[space].append("the Police")
+    return {space: ", ".join(parts) for space, parts in holds.items()}
 
 
 def told(view: View) -> str:
