@@ -6,7 +6,7 @@ import pytest
 
 from commontable.core.record import luck_of
 from commontable.tables import commands, sight
-from commontable.tables.events import Acted, read_event, write_event
+from commontable.tables.events import Acted, AnyEvent, read_event, write_event
 from commontable.tables.table import fold, open_table, take_in
 from tests.tables.company import SECRET, company, new_table, opened, step
 
@@ -14,7 +14,7 @@ from tests.tables.company import SECRET, company, new_table, opened, step
 def play_on(table, seed, actions=40):
     """Random legal actions, with an undo of one's own now and then."""
     luck = random.Random(seed)
-    events = []
+    events: list[AnyEvent] = []
     for _ in range(actions):
         if table.is_over:
             break
