@@ -25,7 +25,7 @@ Pictures that pages refer to by address:
 | address | answer |
 |---|---|
 | `GET /games/{game}/{theme}.svg` | `pictures.in_play(game, theme)`, as image/svg+xml, cacheable |
-| `GET /api/tables/{id}/picture?viewer=&at=&theme=` | the board of a replay frame, as SVG text |
+| `GET /api/tables/{id}/picture?viewer=&seq=&theme=` | the board of one frame of the replay, SVG |
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class TableLine(TypedDict):
 
 
 class HomePage(Page):
-    """`/`"""
+    """The page `/`."""
 
     games: list[GameBox]
     yours: list[TableLine]  # newest first
@@ -103,7 +103,7 @@ class OptionLine(TypedDict):
 
 
 class NewPage(Page):
-    """`/new/{game}`"""
+    """The page `/new/{game}`."""
 
     game: GameBox
     options: list[OptionLine]
@@ -126,7 +126,11 @@ class TablePage(Page):
 
 
 class ReplayPage(Page):
-    """`/t/{table}/replay`; frames come from GET /api/tables/{id}/replay."""
+    """`/t/{table}/replay`; frames come from GET /api/tables/{id}/replay.
+
+    A frame is {"seq", "view", "story"}, and once the game is over {"at", "seat", "action"} too: how
+    many actions there were, the last included. Before that, the count would tell of hidden ones.
+    """
 
     table: str
     code: str
@@ -138,14 +142,14 @@ class ReplayPage(Page):
 
 
 class RulesPage(Page):
-    """`/rules/{game}`"""
+    """The page `/rules/{game}`."""
 
     game: GameBox
     rules: str  # the text of RULES.md
 
 
 class MePage(Page):
-    """`/me`"""
+    """The page `/me`."""
 
     recovery: str | None  # a whole address, /recover#<one-time token>; None without a guest
     minutes: int  # how long the link works
@@ -157,7 +161,7 @@ class RecoverPage(Page):
 
 
 class AboutPage(Page):
-    """`/about`"""
+    """The page `/about`."""
 
     credits: str  # the text of CREDITS.md
     version: str
