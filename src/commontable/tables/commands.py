@@ -101,14 +101,18 @@ def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
         raise Refused("host", "Only the host can give a seat to a bot.")
     if there.guest is not None:
         raise Refused("taken", f"Seat {SEAT_NAMES[seat]} is taken by {table.name_of(seat)}.")
-    return [Seated(seat, None, f"{bot.capitalize()} bot {SEAT_NAMES[seat]}", bot)]
+    return [bot_seated(seat, bot)]
+
+
+def bot_seated(seat: int, bot: str) -> Seated:
+    return Seated(seat, None, f"{bot.capitalize()} bot {SEAT_NAMES[seat]}", bot)
 
 
 def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
     """Before the game a seat becomes open again; during it a bot takes over."""
     _check_held(table, guest, seat)
     if table.moves and not table.is_over:
-        return [Seated(seat, None, f"Random bot {SEAT_NAMES[seat]}", "random")]
+        return [bot_seated(seat, "random")]
     return [Seated(seat)]
 
 

@@ -68,6 +68,10 @@ class House:
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def live_tables(self) -> int:
+        return len(self._live)
+
     # -------------------------------------------------------------- tables
 
     async def open(self, opened: Opened, *company: Seated) -> Live:

@@ -17,6 +17,10 @@ async def open_store(address: str) -> Store:
         from commontable.tables.postgres import PostgresStore
 
         return await PostgresStore.open(address)
+    return _open_file(address)
+
+
+def _open_file(address: str) -> Store:
     from commontable.tables.sqlite import SqliteStore
 
     path = Path(address).expanduser()
