@@ -42,7 +42,8 @@ check: .venv/.dev ## format, lint, types, layers, spelling
 bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs OpenSpiel to compare)
 	$(BIN)/commontable bench $(if $(PEERS),--peers) $(ARGS)
 
-docs: .venv/.package ## check that every link in the pages leads somewhere
+docs: .venv/.package ## draw the pictures of the pages, and check that every link leads somewhere
+	$(BIN)/python scripts/pictures
 	$(BIN)/python scripts/links
 
 lock: $(UV) ## write the pins anew after a change of dependencies (UPGRADE=1 takes newer versions)

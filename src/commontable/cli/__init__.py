@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from commontable.cli import games, play, record, replay, serve, simulate
-from commontable.cli.arguments import Parser, ShowVersion
+from commontable.cli.arguments import Parser, ShowVersion, one_line
 from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except CommontableError as error:
-        print(f"commontable: {_one_line(str(error))}", file=sys.stderr)
+        print(f"commontable: {one_line(str(error))}", file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -65,8 +65,3 @@ def _write_what_can_be_written() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure") and (stream.encoding or "").lower() != "utf-8":
             stream.reconfigure(errors="replace")
-
-
-def _one_line(message: str) -> str:
-    """What came from outside may hold line ends and colours of its own."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)

@@ -41,6 +41,11 @@ class ShowVersion(argparse.Action):
         parser.exit()
 
 
+def one_line(message: str) -> str:
+    """What came from outside may hold line ends and colours of its own."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+
+
 def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number within bounds."""
     wanted = f"a whole number from {low} to {high}" if high is not None else f"{low} or more"

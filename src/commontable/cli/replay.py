@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from commontable.cli.arguments import whole
+from commontable.cli.arguments import one_line, whole
 from commontable.core.errors import BadOption, BadRecord
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, SEAT_NAMES, Game, name_seats
 from commontable.core.record import Differs, Record, Step, Verified, begin, read, replay, verify
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.verify or args.states or args.at is not None:
             _tell(game, record, viewer, args)
     except Differs as error:
-        print(f"differs: {error}")
+        print(f"differs: {one_line(str(error))}")
         return DIFFERENT
     return 0
 

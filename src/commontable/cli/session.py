@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commontable import bots
-from commontable.cli.boards import board_of, note_of, question_of
+from commontable.cli.boards import board_of
 from commontable.cli.menu import menu
 from commontable.cli.rulebook import read_rulebook
 from commontable.cli.screen import Keyboard
@@ -22,7 +22,7 @@ LOW = 30  # lines of a terminal that has no room for long stories
 HELP = (
     ("an action, or its number", "do it: the list above shows all you can do"),
     ("a verb", "every action that begins with it, with numbers"),
-    ("?", "the rule behind the last refusal; ? CUP-10 shows that rule"),
+    ("?", "the rule behind the last refusal; ? NUMBER shows another rule"),
     ("rules", "all the rules; rules WORD shows those with the word"),
     ("story", "what has happened so far"),
     ("undo", "take your last action back, while it has shown nothing to anybody"),
@@ -61,7 +61,7 @@ class Session:
         self.seed = seed
         self.console = console
         self.keyboard = keyboard
-        self.rules = read_rulebook(self.game.page)
+        self.rules = read_rulebook(self.game)
         self.refused = ""  # the rule of the last refusal
         self.told = dict.fromkeys(people, 0)  # steps that each person has been told of
         self.word = people[0] - 1  # the seat that spoke last, where several may act
@@ -111,13 +111,13 @@ class Session:
         self.told[seat] = len(self.recorder.steps)
         view = self.game.view(self.recorder.s, seat)
         self.console.print(board_of(self.game)(view))
-        self._say(question_of(self.game)(view), "title")
+        self._say(self.game.question(view), "title")
         self._list(seat)
 
     def _list(self, seat: int, verb: str | None = None) -> None:
         view = self.game.view(self.recorder.s, seat)
         texts = self.game.legal_texts(self.recorder.s, seat)
-        note = note_of(self.game)
+        note = self.game.note
         width = self.console.width
         self.console.print(menu(texts, lambda text: note(view, text), width, verb))
 
@@ -125,7 +125,7 @@ class Session:
         """Clears the screen of a terminal; where people share it, what has scrolled away too."""
         if self.console.is_terminal:
             self.console.clear()
-            if len(self.people) > 1:
+            if len(self.people) > 1 and not self.console.is_dumb_terminal:
                 self.console.file.write("\x1b[3J")
         else:
             self.console.print()
@@ -156,9 +156,9 @@ class Session:
             case ("wait", ""):
                 return self._wait()
             case ("?", _):
-                self._rule(rest or self.refused)
+                self._page(self.rules.explain(rest or self.refused))
             case ("rules", _):
-                self._rules(rest)
+                self._page(self.rules.about(rest))
             case ("save", _):
                 self._save(rest)
             case (verb, "") if any(text.split()[0] == verb for text in texts):
@@ -239,27 +239,6 @@ class Session:
         for word, meaning in HELP:
             table.add_row(Text(word, "label"), meaning)
         self.console.print(table)
-
-    def _rule(self, number: str) -> None:
-        if not number:
-            self._say("Nothing was refused yet. Type ? and the number of a rule, or: rules WORD")
-        elif not self.rules.paragraphs:
-            self._say(f"The page with the rules of {self.game.title} is not here.")
-        elif text := self.rules.rule(number):
-            self._page(text)
-        else:
-            self._say(f"The rules of {self.game.title} have no paragraph {number}.")
-
-    def _rules(self, word: str) -> None:
-        found = self.rules.about(word)
-        if not self.rules.paragraphs:
-            self._say(f"The page with the rules of {self.game.title} is not here.")
-        elif not word:
-            self._page(self.game.page.read_text(encoding="utf-8"))
-        elif not found:
-            self._say(f"No rule of {self.game.title} says '{word}'.")
-        else:
-            self._page("\n\n".join(found))
 
     def _page(self, text: str) -> None:
         from rich.markdown import Markdown

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     options = options_of(args, game)
     seed = seed_of(args)
     seated = bots.seated(args.bots, range(seats))
-    threads = args.threads or os.cpu_count() or 1
+    threads = args.threads or _cores()
     batch = _play(game, seats, options, list(seated.values()), args.games, seed, threads)
     setting: Json = {
         "game": game.name,
@@ -68,6 +68,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(game, setting, batch, speed)
     return 0
+
+
+def _cores() -> int:
+    """Those this program may use, which can be fewer than the machine has."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _play(
@@ -116,9 +123,10 @@ def _show(game: Game, setting: Json, batch: Batch, speed: Json) -> None:
         f"from seed {setting['seed']}",
         style="title",
     )
-    if changed := [f"{o.name}={setting['options'][o.name]}" for o in game.options if
-                   setting["options"][o.name] != o.default]:  # fmt: skip
-        console.print("with " + ", ".join(changed))
+    options = setting["options"]
+    changed = [o.name for o in game.options if options[o.name] != o.default]
+    if changed:
+        console.print("with " + ", ".join(f"{name}={options[name]}" for name in changed))
     table = Table.grid(padding=(0, 3))
     for name, share in result["outcomes"].items():
         spread = f"{share['low']:.3%} to {share['high']:.3%}"

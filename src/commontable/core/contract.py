@@ -211,11 +211,12 @@ def _without_luck(s: Any) -> bytes:
 
 
 def _check_story(game: Game, step: Step, viewer: int, twin: Any, where: str) -> None:
-    """If a viewer sees the same before and after, it is told the same."""
-    told = game.tell(step.before, step.seat, step.action, step.after, viewer)
-    after = seen(game, step.after, viewer)
+    """What looks the same is told the same; what is not told changes nothing that is seen."""
     if step.seat == viewer:
         return
+    told = game.tell(step.before, step.seat, step.action, step.after, viewer)
+    after = seen(game, step.after, viewer)
+    assert told or after == seen(game, step.before, viewer), f"{where}: something changed untold"
     actions = game.legal_actions(twin, step.seat)
     dice = random.Random(len(actions))
     tried = [step.action, *dice.sample(actions, min(3, len(actions)))]

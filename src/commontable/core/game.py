@@ -30,6 +30,9 @@ EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 SEAT_NAMES = "ABCDE"  # seats in notation and stories
 
 
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets")  # what compiled rules are made of
+
+
 class Policy(Enum):
     """How people may talk at the table."""
 
@@ -97,6 +100,8 @@ class Game:
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
     sheets: Callable[..., Sequence[str]]
+    question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
+    note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
 
     def __post_init__(self) -> None:
         self.state.shown_as(
@@ -175,8 +180,8 @@ class Game:
         package = Path(str(sys.modules[self.setup.__module__].__file__)).parent
         if package.name == "rules":
             package = package.parent
-        core = Path(__file__).parent
-        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core.glob("*.py")]
+        core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
+        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core]
 
 
 def checked_seed(seed: Any) -> int:

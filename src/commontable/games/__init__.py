@@ -24,11 +24,17 @@ class Shelf(Mapping[str, Game]):
         if name not in self._games:
             if name not in self._offers:
                 raise KeyError(name)
-            game = self._offers[name].load()
+            game = self._load(name)
             if not isinstance(game, Game) or game.name != name:
                 raise BadData(f"entry point {name}: expected a Game called {name!r}, got {game!r}")
             self._games[name] = game
         return self._games[name]
+
+    def _load(self, name: str) -> object:
+        try:
+            return self._offers[name].load()
+        except (ImportError, AttributeError) as error:
+            raise BadData(f"entry point {name}: cannot be loaded: {error}") from error
 
     def __iter__(self) -> Iterator[str]:
         return iter({**self._games, **self._offers})

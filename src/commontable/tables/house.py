@@ -125,12 +125,18 @@ class House:
     def _keep(self, live: Live) -> None:
         self._live[live.table.id] = live
         self._live.move_to_end(live.table.id)
-        if len(self._live) <= LIVE_TABLES:
-            return
-        idle = (i for i, each in self._live.items() if not each.listeners and each.bot is None)
-        for table_id in list(idle)[: max(len(self._live) - LIVE_TABLES, 0)]:
-            if not self._live[table_id].lock.locked():
-                del self._live[table_id]
+        if len(self._live) > LIVE_TABLES:
+            self._drop_idle(len(self._live) - LIVE_TABLES)
+
+    def _drop_idle(self, n: int) -> None:
+        """Forgets the n tables that were quiet longest, if nobody listens and nothing goes on."""
+        idle = [
+            table_id
+            for table_id, live in self._live.items()
+            if not live.listeners and live.bot is None and not live.lock.locked()
+        ]
+        for table_id in idle[:n]:
+            del self._live[table_id]
 
     # -------------------------------------------------------------- commands
 

@@ -33,6 +33,7 @@ def look(table: Table, viewer: int) -> Json:
         "outcome": OUTCOMES[game.outcome(table.state)],
         "scores": _scores(table),
         "seats": [_seat(table, seat) for seat in range(len(table.seats))],
+        "question": question(table, view),
         "view": view,
         "story": story(table, viewer),
         "talk": talk(table, viewer),
@@ -41,6 +42,18 @@ def look(table: Table, viewer: int) -> Json:
         "commitment": table.commitment,
         "secret": table.opened.secret if is_open_book(table) else None,
     }
+
+
+def question(table: Table, view: Json) -> str:
+    """What is asked of this viewer, or whom the table waits for."""
+    if table.is_over:
+        return "The game is over."
+    if not table.has_begun:
+        return "The game begins when all seats are taken."
+    if view["viewer"] in view["acting"]:
+        return table.game.question(view)
+    names = [table.name_of(seat) for seat in view["acting"]]
+    return "Waiting for " + ", ".join(names) + "."
 
 
 def status(table: Table) -> str:

@@ -53,7 +53,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
         from uvicorn.supervisors import Multiprocess
 
         ready(address)
-        Multiprocess(config, uvicorn.Server(config).run, [listening]).run()
+        Multiprocess(config, [listening]).run()
         return 0
     server = Server(uvicorn.Config(create(settings), **words), lambda: ready(address))
     server.run([listening])

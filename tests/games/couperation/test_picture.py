@@ -3,23 +3,41 @@
 import copy
 import json
 import os
+import random
 import re
 import timeit
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from commontable import GAMES
+from commontable.core.game import EVERYBODY, NOBODY
 from commontable.draw import card
 from commontable.games.couperation.data import HIGHEST, SYMBOL_OF
 from commontable.games.couperation.picture import draw, sheets
 
+GAME = GAMES["couperation"]
 FOLDER = Path(__file__).parent / "pictures"
 VIEWS = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
 GOLDEN = ("start", "middle", "exchange", "won", "lost", "watched", "finish")
 PHONE = 390
+
+
+def played_views(seed: int) -> Iterator[dict[str, Any]]:
+    """What everybody sees after each action of a game that goes on for long."""
+    chance = random.Random(seed)
+    s = GAME.new(seats=2 + seed % 3, seed=seed, options={"finish": seed % 2 == 0})
+    while (seat := GAME.turn(s)) != NOBODY:
+        texts = GAME.legal_texts(s, seat)
+        careful = [text for text in texts if not text.startswith("open")]
+        GAME.play(s, seat, chance.choice(careful or texts))
+        for viewer in range(EVERYBODY, s.seats):
+            yield GAME.view(s, viewer)
+
 
 every_view = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 
@@ -157,6 +175,16 @@ def test_what_can_be_chosen_is_legal(view):
         texts = [text for text in view["legal"] if set(part.split()) <= set(text.split())]
         assert texts
         assert action == (texts[0] if len(texts) == 1 else None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_promises_hold_in_games_as_they_are_played(seed):
+    for view in played_views(seed):
+        test_every_card_the_viewer_knows_is_there_once_and_no_other(view)
+        test_hidden_cards_are_all_alike(view)
+        test_every_legal_text_can_be_chosen_in_the_picture(view)
+        test_a_thumb_finds_every_card_that_can_be_chosen(view)
+        test_cards_do_not_cover_each_other(view)
 
 
 def test_a_number_to_draw_is_no_card():

@@ -24,14 +24,6 @@ def board(view: Json) -> Any:
     return Panel(rows, title=str(view.get("game", "")), title_align="left", border_style="frame")
 
 
-def question(view: Json) -> str:
-    return "It is your turn. What do you do?"
-
-
-def note(view: Json, text: str) -> str:
-    return ""
-
-
 def _shown(value: Any, seats: Any) -> Any:
     """Short values on one line; a list with an entry for each seat names the seats."""
     if isinstance(value, dict):

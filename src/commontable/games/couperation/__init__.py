@@ -8,6 +8,7 @@ from commontable.games.couperation import (
     notation,
     picture,
     position,
+    question,
     rules,
     sight,
     story,
@@ -45,6 +46,8 @@ GAME = Game(
     reveals=story.reveals,
     refuse=story.refuse,
     talk=story.talk,
+    question=question.question,
+    note=question.note,
     draw=picture.draw,
     sheets=picture.sheets,
 )

@@ -7,12 +7,14 @@ from typing import Any
 
 from commontable.core.data import Section, is_number
 from commontable.core.errors import BadPosition
-from commontable.core.game import NOBODY, ONGOING, OUTCOMES, WON, Json
+from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON, Json
 from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
 from commontable.games.couperation.rules import legal
+from commontable.games.couperation.rules.knowledge import IN_HAND, UNTRACKED, worlds
 from commontable.games.couperation.rules.state import (
+    CARDS,
     CELLS,
     COLUMNS,
     FINISH,
@@ -122,6 +124,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     measure(s)
     _check_tower(s)
     _check_phase(s)
+    _check_trail(s)
     return s
 
 
@@ -209,6 +212,8 @@ def _read_turn(s: State, given: Section) -> None:
     s.turn = given.number("turn", NOBODY, s.seats - 1, NOBODY if s.outcome else 0)
     if len({s.outcome != ONGOING, s.phase == Phase.OVER, s.turn == NOBODY}) > 1:
         raise given.fail("outcome", "phase, turn and outcome to agree on whether it is over")
+    if s.phase == Phase.START and s.turn != 0:
+        raise given.fail("turn", "0 while the first player is chosen")
     for seat in given.numbers("wants", 0, s.seats - 1, []):
         s.wants |= 1 << seat
     last = given.any("last", None)
@@ -248,13 +253,21 @@ def _read_trail(s: State, given: Section) -> None:
     for seat in given.numbers("visited", 0, s.seats - 1, []):
         s.visited |= 1 << seat
     lines = given.items("trail", default=[])
-    if len(lines) > MOST_EVENTS:
-        raise given.fail("trail", f"at most {MOST_EVENTS} lines")
+    if len(lines) + _events_to_come(s) > MOST_EVENTS:
+        raise given.fail("trail", f"at most {MOST_EVENTS - _events_to_come(s)} lines")
     for number, line in enumerate(lines):
         if not isinstance(line, Mapping):
             raise BadPosition(f"position: trail[{number}]: expected named values, got {line!r}")
         _read_line(s, number, Section(f"position: trail[{number}]", line, BadPosition))
     s.trail_length = len(lines)
+
+
+def _events_to_come(s: State) -> int:
+    """No more lines than this can still be added; see docs/games/couperation.md."""
+    free = s.deck
+    for seat in range(s.seats):
+        free |= s.hand[seat]
+    return 3 * (free & GLASS).bit_count() + s.face_down.bit_count() + 2 * has(free, FINISH)
 
 
 def _read_line(s: State, number: int, line: Section) -> None:
@@ -267,7 +280,12 @@ def _read_line(s: State, number: int, line: Section) -> None:
     s.trail[number, Column.CELL] = OUTSIDE if cell is None else NAMES.index(cell)
     if line.any("card", None) is not None:
         s.trail[number, Column.CARD] = line.number("card", 1, HIGHEST)
-    s.trail[number, Column.HELD] = line.number("held", 0, HIGHEST, 0)
+    s.trail[number, Column.HELD] = line.number("held", 0, HAND + MOST_DRAWN, 0)
+    is_secret = word in ("hide", "take")
+    if (cell is None) != (word == "show"):
+        raise line.fail("cell", "a place of the Tower, or null for 'show'")
+    if s.trail[number, Column.CARD] == 0 and not is_secret:
+        raise line.fail("card", f"a number, for everybody sees {word!r}")
     line.done()
 
 
@@ -278,13 +296,13 @@ def _check_tower(s: State) -> None:
     for cell in range(CELLS):
         if s.tower[cell] == 0:
             continue
+        if has(s.face_down, cell) and (cell == TOP or s.tower[cell] == FINISH):
+            raise BadPosition(f"position: face_down: {NAMES[cell]} cannot be face down")
         below = [c for c in (BELOW_LEFT[cell], BELOW_RIGHT[cell]) if c != OUTSIDE]
         if not all(has(s.filled, c) for c in below):
             raise BadPosition(f"position: tower: {NAMES[cell]} has not two cards under it")
-        if s.outcome == ONGOING and not _is_right(s, cell):
+        if s.outcome != LOST and not _is_right(s, cell):
             raise BadPosition(f"position: tower: what lies at {NAMES[cell]} does not fit there")
-        if has(s.face_down, cell) and (cell == TOP or s.tower[cell] == FINISH):
-            raise BadPosition(f"position: face_down: {NAMES[cell]} cannot be face down")
     if (s.tower[TOP] != 0) != (s.outcome == WON):
         raise BadPosition(f"position: tower: {NAMES[TOP]} is filled exactly when the game is won")
 
@@ -314,3 +332,26 @@ def _check_phase(s: State) -> None:
         raise BadPosition(f"position: phase: {PHASES[s.phase]!r} does not suit hand and Reserve")
     if s.outcome == ONGOING and legal(s, s.turn, [0] * MOST_LEGAL) == 0:
         raise BadPosition(f"position: phase: seat {s.turn} has no action in {PHASES[s.phase]!r}")
+
+
+def _check_trail(s: State) -> None:
+    """What happened must have led here, as far as each seat knows it."""
+    for seat in range(s.seats):
+        rows, n = worlds(s, seat)
+        if not any(_is_true(s, seat, rows[w]) for w in range(n)):
+            raise BadPosition(
+                f"position: trail: does not lead to the hidden cards, as seat {seat} saw it"
+            )
+
+
+def _is_true(s: State, seat: int, world: Any) -> bool:
+    for card in range(CARDS):
+        place = int(world[card])
+        if place == UNTRACKED:
+            continue
+        if place >= IN_HAND:
+            if not has(s.hand[place - IN_HAND], card):
+                return False
+        elif s.tower[place] != card or not has(s.face_down, place):
+            return False
+    return True

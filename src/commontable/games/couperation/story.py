@@ -230,7 +230,8 @@ def _refuse_drawing(s: State) -> Refusal:
 
 def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> Refusal:
     if not has(s.hand[seat], card):
-        return Refusal("CUP-22", f"You do not hold {_list([name_card(card)])}.")
+        rule = "CUP-22" if kind == Action.PLACE else "CUP-23"
+        return Refusal(rule, f"You do not hold {_list([name_card(card)])}.")
     if s.tower[cell] != 0:
         reason = f"{NAMES[cell]} is taken; only a card from the Reserve can replace it."
         return Refusal("CUP-29", reason)
@@ -283,7 +284,8 @@ def _refuse_pair(s: State, seat: int, kind: Action, one: int, other: int) -> Ref
             return Refusal("CUP-25", f"You do not hold {_list([name_card(card)])}.")
     number = result(NUMBER[one], NUMBER[other], int(kind == Action.SUBTRACT))
     spare = s.hand[seat].bit_count() - 2
-    steps = f", even with {spare} cards to destroy" if spare else ""
+    cards = "1 card" if spare == 1 else f"{spare} cards"
+    steps = f", even with {cards} to destroy" if spare else ""
     reason = f"No card of the Reserve that fits the Tower can be reached from {number}{steps}."
     return Refusal("CUP-25", reason)
 

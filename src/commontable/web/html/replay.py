@@ -13,6 +13,7 @@ def page(ctx: ReplayPage) -> str:
     eyes = "".join(
         f'<option value="{viewer}">{esc(_eyes(ctx, viewer))}</option>' for viewer in ctx["viewers"]
     )
+    first = {"table": ctx["table"], "game": ctx["game"], "status": ctx["status"]}
     body = (
         f'<h1 class="unseen">Replay of {title}</h1>'
         '<div id="replay"><section id="board-area" aria-label="Board"><div id="stage">'
@@ -33,7 +34,7 @@ def page(ctx: ReplayPage) -> str:
         '<section class="panel" id="panel-story"><h2>Story</h2>'
         '<ol id="story" tabindex="0" aria-label="What happened"></ol></section>'
         "</div></div></div>"
-        f"{data_block('first', {'table': ctx['table'], 'game': ctx['game'], 'status': ctx['status']})}"
+        f"{data_block('first', first)}"
     )
     name = f"Replay of {ctx['game']['title']}"
     return document(ctx, name, body, scripts=("replay",), kind="at-table")

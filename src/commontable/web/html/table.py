@@ -16,6 +16,11 @@ from commontable.web.html.document import data_block, document, esc
 
 TABS = {"actions": "Actions", "story": "Story", "talk": "Talk", "rules": "Rules", "seats": "Seats"}
 
+ACTIONS = '<div id="actions"></div>'
+STORY = '<ol id="story" tabindex="0" aria-label="What happened"></ol>'
+TALK = '<div id="talk"></div>'
+SEATS = '<div id="seats"></div><div id="facts"></div>'
+
 
 def page(ctx: TablePage) -> str:
     game = ctx["game"]
@@ -37,10 +42,8 @@ def page(ctx: TablePage) -> str:
         ' aria-label="Open the sheet"></button>'
         '<section id="ask" aria-label="What is asked"></section>'
         f'<div id="tabs" role="tablist" aria-label="Parts of the table">{tabs}</div>'
-        f"{_panel('actions', '<div id="actions"></div>')}"
-        f"{_panel('story', '<ol id="story" tabindex="0" aria-label="What happened"></ol>')}"
-        f"{_panel('talk', '<div id="talk"></div>')}</div>"
-        f'<div id="left">{_panel("seats", '<div id="seats"></div><div id="facts"></div>')}'
+        f"{_panel('actions', ACTIONS)}{_panel('story', STORY)}{_panel('talk', TALK)}</div>"
+        f'<div id="left">{_panel("seats", SEATS)}'
         f"{_panel('rules', _rules(ctx))}"
         "</div></div>"
         '<div id="live" class="unseen" role="log" aria-live="polite"></div>'

@@ -119,26 +119,34 @@ def _seat(scene: Scene, seat: int, x: float, width: float) -> None:
 
 
 def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
-    """Small cards before a seat: those the viewer knows, then the others, then the Finish card."""
+    """Small cards before a seat: those the viewer knows, then the others, closer if they must."""
     hand, letter = scene.view["hands"][seat], words.letter(seat)
     is_shown = hand["cards"] is not None
     known = [which for which in hand["cards" if is_shown else "known"] if which != FINISH]
-    count = hand["count"]
-    step = min(SMALL_STEP, (room - card.WIDTH * SMALL) / max(count + hand["finish"] - 1, 1))
-    y = SEATS + 37
-    for i, which in enumerate(known):
+    backs = hand["count"] - len(known)
+    width = card.WIDTH * SMALL
+    small_gap = SMALL_STEP - width
+    for_known = room - SMALL_STEP if backs else room
+    fitting = (for_known + small_gap) / max(len(known) + hand["finish"], 1) - small_gap
+    scale = min(SMALL, fitting / card.WIDTH)
+    step = card.WIDTH * scale + small_gap
+    right, y = x + room, SEATS + 37
+    for which in known:
         if is_shown:
-            scene.show(which, x + i * step, y, SMALL, f"in the hand of {letter}")
+            scene.show(which, x, y, scale, f"in the hand of {letter}")
         else:
             body = reminder(scene.prefix, scene.theme, which)
             title = f"in the hand of {letter}; you know that it is {which}"
-            scene.lay(f"card-{which}", x + i * step, y, SMALL, body, title)
-    for i in range(len(known), count):
-        key = f"back-{letter}-{i - len(known) + 1}"
-        title = f"a card in the hand of {letter}"
-        scene.lay(key, x + i * step, y, SMALL, card.frosted(scene.prefix), title)
+            scene.lay(f"card-{which}", x, y, scale, body, title)
+        x += step
     if hand["finish"]:
-        scene.show(FINISH, x + count * step, y, SMALL, f"open before {letter}")
+        scene.show(FINISH, x, y, scale, f"open before {letter}")
+        x += step
+    step = min(SMALL_STEP, (right - width - x) / max(backs - 1, 1))
+    for i in range(backs):
+        title = f"a card in the hand of {letter}"
+        key = f"back-{letter}-{i + 1}"
+        scene.lay(key, x + i * step, y, SMALL, card.frosted(scene.prefix), title)
 
 
 def _deck(scene: Scene) -> None:

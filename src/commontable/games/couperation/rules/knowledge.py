@@ -1,4 +1,4 @@
-"""What a seat can know of hidden cards, and dealing the rest anew.
+"""What a seat can know of hidden cards.
 
 The trail lists, in order, every event that tells something about a card in a hidden place. For one
 viewer it allows a number of *worlds*: a world says where each card is that the viewer has seen
@@ -12,10 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.core.sets import count, has, lowest, only, pick, rest
+from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -25,11 +24,8 @@ from commontable.games.couperation.rules.state import (
     OUTSIDE,
     Column,
     Event,
-    Phase,
     State,
-    drop_exchange,
     glass_held,
-    is_face_down,
 )
 
 IN_HAND = CELLS  # + seat: a place in a world; below it, the cells
@@ -86,7 +82,8 @@ def forget_if_nothing_is_hidden(s: State) -> None:
 def worlds(s: State, viewer: int) -> tuple[Any, int]:
     """The worlds that the trail allows, and how many: rows[w, card] is where world w puts a card.
 
-    That is a cell, IN_HAND + seat, or UNTRACKED.
+    That is a cell, IN_HAND + seat, or UNTRACKED. What a viewer did itself it knows, unless the
+    state was dealt anew for somebody else: then it must guess at its own deeds like the others.
     """
     rows = np.empty((ROOM, CARDS), np.int8)  # not a list: Numba
     n = 1
@@ -98,19 +95,27 @@ def worlds(s: State, viewer: int) -> tuple[Any, int]:
         cell = s.trail[line, Column.CELL]
         card = s.trail[line, Column.CARD]
         held = s.trail[line, Column.HELD]
-        if event == Event.HIDE and seat != viewer:
-            rows = _with_room(rows, n, n * (held + 2))
-            n = _split_by_hiding(rows, n, seat, cell, held)
-        elif event == Event.HIDE:
+        hand = IN_HAND + seat
+        is_known = card != 0 and seat == viewer
+        if event == Event.HIDE and is_known:
+            n = _narrow_by_showing(rows, n, hand, card, held)
             _put(rows, n, card, cell)
-        elif event == Event.SEEN and seat != viewer:
-            _put(rows, n, card, IN_HAND + seat)
-        elif event == Event.TAKE and seat != viewer:
-            n = _merge_by_taking(rows, n, seat, cell)
-        elif event == Event.TAKE or event == Event.OPEN:
+        elif event == Event.HIDE:
+            rows = _with_room(rows, n, n * (held + 2))
+            n = _split_by_hiding(rows, n, hand, cell, held)
+        elif event == Event.TAKE and is_known:
             n = _narrow_by_showing(rows, n, cell, card, 0)
-        elif event == Event.SHOW and seat != viewer:
-            n = _narrow_by_showing(rows, n, IN_HAND + seat, card, held)
+            _put(rows, n, card, hand)
+        elif event == Event.TAKE:
+            n = _merge_by_taking(rows, n, hand, cell)
+        elif event == Event.SEEN:
+            _put(rows, n, card, hand)
+        elif event == Event.SHOW:
+            n = _narrow_by_showing(rows, n, hand, card, held)
+        else:
+            n = _narrow_by_showing(rows, n, cell, card, 0)
+    if viewer != NOBODY:
+        n = _narrow_by_own_hand(rows, n, s.hand[viewer], IN_HAND + viewer)
     return rows, n
 
 
@@ -143,16 +148,14 @@ def _copy_world(rows: Any, source: int, target: int) -> None:
 
 @rule
 def _put(rows: Any, n: int, card: int, place: int) -> None:
-    """The viewer knows the place of a card; card 0 stands for one it has forgotten."""
-    if card != 0:
-        for w in range(n):
-            rows[w, card] = place
+    """The viewer knows the place of a card."""
+    for w in range(n):
+        rows[w, card] = place
 
 
 @rule
-def _split_by_hiding(rows: Any, n: int, seat: int, cell: int, held: int) -> int:
+def _split_by_hiding(rows: Any, n: int, hand: int, cell: int, held: int) -> int:
     """The hidden card may be any that the world puts in the hand, or one never seen."""
-    hand = IN_HAND + seat
     end = n
     for w in range(n):
         for card in range(CARDS):
@@ -169,14 +172,14 @@ def _split_by_hiding(rows: Any, n: int, seat: int, cell: int, held: int) -> int:
 
 
 @rule
-def _merge_by_taking(rows: Any, n: int, seat: int, cell: int) -> int:
+def _merge_by_taking(rows: Any, n: int, hand: int, cell: int) -> int:
     """The card of the cell is now in the hand; worlds that have become the same are one."""
     kept = 0
     for w in range(n):
         _copy_world(rows, w, kept)
         for card in range(CARDS):
             if rows[kept, card] == cell:
-                rows[kept, card] = IN_HAND + seat
+                rows[kept, card] = hand
         if not _is_repeated(rows, kept):
             kept += 1
     return kept
@@ -198,7 +201,7 @@ def _narrow_by_showing(rows: Any, n: int, place: int, card: int, held: int) -> i
     """Keeps the worlds in which `card` could come out of a place that keeps `held` cards."""
     kept = 0
     for w in range(n):
-        if card == 0 or _could_be(rows, w, place, card, held):
+        if _could_be(rows, w, place, card, held):
             _copy_world(rows, w, kept)
             rows[kept, card] = UNTRACKED
             kept += 1
@@ -212,117 +215,26 @@ def _could_be(rows: Any, w: int, place: int, card: int, held: int) -> bool:
     return bool(rows[w, card] == place)
 
 
-# ------------------------------------------------------------------ dealing anew
-
-
 @rule
-def redeal(s: State, seat: int, seed: int) -> None:
-    """Deals anew all that a viewer cannot know; every deal it cannot rule out is equally likely."""
-    luck.start(s, seed)
-    if s.phase == Phase.EXCHANGE and s.turn != seat:
-        drop_exchange(s)  # it is still a thought, and shows nobody anything
-        s.phase = Phase.ACT
-    rows, n = worlds(s, seat)
-    w = _pick_world(s, seat, rows, n)
-    pool = _gather(s, seat)
-    for card in range(CARDS):
-        if rows[w, card] != UNTRACKED:
-            pool &= ~only(card)
-    pool = _fill_cells(s, rows, w, pool)
-    for other in range(s.seats):
-        if other != seat:
-            pool = _fill_hand(s, other, rows, w, pool)
-    s.deck |= pool
-    _rewrite_trail(s, seat)
-
-
-@rule
-def _pick_world(s: State, seat: int, rows: Any, n: int) -> int:
-    """A world is as likely as there are deals in it: free cards fill each hand in any way."""
-    most = 0
+def _narrow_by_own_hand(rows: Any, n: int, cards: int, hand: int) -> int:
+    """Keeps the worlds that agree with the viewer's own hand, and follows it no further."""
+    kept = 0
     for w in range(n):
-        most = max(most, _deals(s, seat, rows, w))
-    while True:
-        w = luck.below(s, n)
-        if luck.below(s, most) < _deals(s, seat, rows, w):
-            return w
-
-
-@rule
-def _deals(s: State, seat: int, rows: Any, w: int) -> int:
-    """In proportion to the number of deals a world allows: held! / free! for each hand."""
-    ways = 1
-    for other in range(s.seats):
-        if other != seat:
-            held = glass_held(s, other)
-            for used in range(tracked_at(rows, w, IN_HAND + other)):
-                ways *= held - used
-    return ways
-
-
-@rule
-def _gather(s: State, seat: int) -> int:
-    """The set of all glass cards that lie hidden from a seat; the deck keeps none of them."""
-    hidden = s.deck & GLASS
-    s.deck &= ~GLASS
-    for other in range(s.seats):
-        if other != seat:
-            hidden |= s.hand[other] & GLASS
-    for cell in range(CELLS):
-        if is_face_down(s, cell):
-            hidden |= only(s.tower[cell])
-    return hidden
-
-
-@rule
-def _fill_cells(s: State, rows: Any, w: int, pool: int) -> int:
-    """Face-down cards: those the world puts there, else from the pool, whose rest is returned."""
-    for cell in range(CELLS):
-        if is_face_down(s, cell):
-            s.tower[cell] = 0
+        if _agrees(rows, w, cards, hand):
+            _copy_world(rows, w, kept)
             for card in range(CARDS):
-                if rows[w, card] == cell:
-                    s.tower[cell] = card
-            if s.tower[cell] == 0:
-                s.tower[cell] = pick(pool, luck.below(s, count(pool)))
-                pool &= ~only(s.tower[cell])
-    return pool
+                if rows[kept, card] == hand:
+                    rows[kept, card] = UNTRACKED
+            kept += 1
+    return kept
 
 
 @rule
-def _fill_hand(s: State, other: int, rows: Any, w: int, pool: int) -> int:
-    """As many cards as before: those the world puts there, else from the pool."""
-    held = glass_held(s, other)
-    s.hand[other] &= ~GLASS
+def _agrees(rows: Any, w: int, cards: int, hand: int) -> bool:
     for card in range(CARDS):
-        if rows[w, card] == IN_HAND + other:
-            s.hand[other] |= only(card)
-            held -= 1
-    for _ in range(held):
-        card = pick(pool, luck.below(s, count(pool)))
-        pool &= ~only(card)
-        s.hand[other] |= only(card)
-    return pool
-
-
-@rule
-def _rewrite_trail(s: State, seat: int) -> None:
-    """Leaves in the trail what the seat knows, and what the new deal implies for those who hid."""
-    for line in range(s.trail_length):
-        event = s.trail[line, Column.EVENT]
-        if s.trail[line, Column.SEAT] != seat and (event == Event.HIDE or event == Event.TAKE):
-            s.trail[line, Column.CARD] = 0
-    for cell in range(CELLS):
-        if is_face_down(s, cell):
-            line = _last_hiding(s, cell)
-            if line != NOBODY:
-                s.trail[line, Column.CARD] = s.tower[cell]
-
-
-@rule
-def _last_hiding(s: State, cell: int) -> int:
-    """The line of the trail that put the face-down card into a cell."""
-    for line in range(s.trail_length - 1, -1, -1):
-        if s.trail[line, Column.EVENT] == Event.HIDE and s.trail[line, Column.CELL] == cell:
-            return line
-    return NOBODY
+        place = rows[w, card]
+        if place == hand and not has(cards, card):
+            return False
+        if place != hand and place != UNTRACKED and has(cards, card):
+            return False
+    return True

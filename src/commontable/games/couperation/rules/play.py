@@ -418,12 +418,12 @@ def _begin_turn(s: State) -> None:
 @rule
 def _begin_act(s: State) -> None:
     s.phase = Phase.ACT
-    if not _can_act(s):
+    if not can_act(s):
         _end(s, LOST)  # CUP-33, CUP-A18
 
 
 @rule
-def _can_act(s: State) -> bool:
+def can_act(s: State) -> bool:
     if s.face_down != 0:
         return True
     hand = s.hand[s.turn]

@@ -27,7 +27,7 @@ OUTSIDE = CELLS  # stands for a cell that is not there; nothing ever lies in it
 GLASS = sum(1 << card for card in range(1, HIGHEST + 1))  # the set of all glass cards
 MOST_DRAWN = 4
 MOST_LEGAL = 1024  # a hand of 8 with all cells open would have fewer actions
-MOST_EVENTS = 168  # in a trail; see docs/games/couperation.md for why it is enough
+MOST_EVENTS = 3 * HIGHEST + 2  # in a trail; docs/games/couperation.md proves that it is enough
 
 NUMBER = table([*range(HIGHEST + 1), data.FINISH_NUMBER])  # what a card counts as
 HEART = 0

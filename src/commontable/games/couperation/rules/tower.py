@@ -102,7 +102,7 @@ def _find_open_cells(s: State) -> int:
         width = LEVELS - level
         row = (s.filled >> FIRST_CELL[level]) & ((1 << width) - 1)
         cells |= (row & (row >> 1)) << FIRST_CELL[level + 1]
-    if s.filled == ALL_BUT_TOP and s.face_down == 0:
+    if s.filled & ALL_BUT_TOP == ALL_BUT_TOP and s.face_down == 0:
         cells |= only(TOP)  # CUP-32, CUP-A13
     s.open_cells = cells & ~s.filled
     return cells
