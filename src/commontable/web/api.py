@@ -117,7 +117,7 @@ async def get_picture(request: Request) -> Response:
     if found is None:
         raise Refused("unknown", f"There is no frame {wanted} in this replay.")
     game = GAMES.find(found.view["game"])
-    svg = game.draw(found.view, theme_of(request) or "light", prefix="ct")
+    svg = str(game.draw(found.view, theme_of(request) or "light", prefix="ct"))
     return _packed(request, Response(svg, media_type="image/svg+xml"))
 
 

@@ -65,7 +65,7 @@ def _look(live: Live, viewer: int, theme: str | None) -> Json:
     seen["present"] = present(live)
     seen["code"] = live.code
     if theme is not None:
-        seen["svg"] = live.table.game.draw(seen["view"], theme, prefix="ct")
+        seen["svg"] = str(live.table.game.draw(seen["view"], theme, prefix="ct"))
     return seen
 
 
