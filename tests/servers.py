@@ -70,7 +70,7 @@ class Server:
             return Answer(answer.status, found, answer.read())
 
     def get(self, path: str, token: str | None = None, **headers: str) -> Answer:
-        return self.ask("GET", path, token=token, **headers)
+        return self.ask("GET", path, None, token, None, None, **headers)
 
     def guest(self, name: str = "Ann") -> str:
         """A new guest's token."""

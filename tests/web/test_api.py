@@ -115,6 +115,7 @@ def test_health_and_metrics(server):
     assert 'commontable_requests_total{status="200"}' in text
     for line in text.splitlines():
         assert line.startswith(("#", "commontable_"))
+    assert server.get("/metrics", X_Forwarded_For="203.0.113.9").status == 403
 
 
 WRONG = [
