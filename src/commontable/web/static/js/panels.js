@@ -11,7 +11,7 @@ const FOLD = 20; // a verb with more choices is folded, a line for each card
  */
 function seatWords(seat, view) {
   const isYou = view.you.includes(seat.seat);
-  if (seat.kind === "open") return "open";
+  if (seat.kind === "open") return "waits for somebody";
   if (seat.stands_in) return isYou ? "a bot plays for you" : "a bot stands in";
   if (seat.kind === "bot") return "bot";
   if (isYou) return "you";

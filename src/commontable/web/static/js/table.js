@@ -664,8 +664,16 @@ addEventListener("ct-theme", () => {
 
 new MutationObserver(lookFromOwnSeat).observe(app, { attributes: true, attributeFilter: ["data-seq"] });
 
+/** On a phone the actions are one of the tabs; elsewhere they have a place of their own. */
+function fitTabs() {
+  if (!phone.matches && app.dataset["tab"] === "actions") choose("story");
+  if (phone.matches) choose("actions");
+}
+phone.addEventListener("change", fitTabs);
+
 letZoom(byId("stage"), board);
 choose("actions");
+fitTabs();
 drawBoard(false);
 render();
 link.connect();
