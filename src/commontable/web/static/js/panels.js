@@ -324,12 +324,7 @@ function nameField(first, view) {
   );
 }
 
-const HEADS = {
-  won: "You won, all of you.",
-  lost: "Lost, all of you.",
-  ended: "The game is over.",
-  ongoing: "The table was closed.",
-};
+const HEADS = { won: "Won together.", lost: "Lost together.", ended: "The game is over." };
 
 /**
  * After the game: what decided it, three facts, what next.
@@ -340,20 +335,21 @@ const HEADS = {
  * @param {string} shuffle what checking the shuffle has shown
  */
 export function end(view, first, asked, shuffle) {
-  const head = HEADS[/** @type {keyof typeof HEADS} */ (view.outcome)] ?? HEADS.ended;
+  const plain = HEADS[/** @type {keyof typeof HEADS} */ (view.outcome)] ?? HEADS.ended;
+  const head = view.outcome === "ongoing" ? "The host closed the table." : asked || plain;
   const people = view.seats.filter((seat) => seat.kind === "person").length;
   const bots = view.seats.length - people;
   const scores = view.scores && new Set(view.scores).size > 1;
-  const last = view.story.at(-1)?.text;
+  const last = view.story.slice(-3).map((line) => line.text);
   return h(
     "section.end",
     { id: "end", "aria-label": "The end" },
     h("h2", {}, head),
-    h("p.decided", {}, asked, last && asked !== last ? ` ${last}` : ""),
+    h("p.decided", {}, last.join(" ")),
     h(
       "ul",
       {},
-      h("li", {}, `${view.story.length} things were told about this game.`),
+      h("li", {}, `The story has ${count(view.story.length, "sentence", "sentences")}.`),
       h("li", {}, `${count(people, "person", "people")} and ${count(bots, "bot", "bots")} played.`),
       scores
         ? h("li", {}, view.seats.map((seat) => `${seat.name} ${view.scores?.[seat.seat]}`).join(" · "))
