@@ -341,13 +341,17 @@ function showCurtain() {
   const seat = nextOfYours();
   const wasHidden = place.hidden;
   place.hidden = seat === null;
+  app.dataset["curtain"] = seat ? "down" : "up";
   byId("board").toggleAttribute("inert", seat !== null);
   if (!seat) {
     show(place);
     return;
   }
   show(place, panels.curtain(seat));
-  if (wasHidden) byId("lift").focus();
+  if (wasHidden) {
+    byId("live").replaceChildren();
+    byId("lift").focus();
+  }
 }
 
 // ---------------------------------------------------------------- the link
@@ -669,6 +673,12 @@ phone.addEventListener("change", () => {
   fitTabs();
   render();
 });
+
+// The board leaves as much room as the closed sheet takes.
+new ResizeObserver(() => {
+  if (app.dataset["sheet"] === "open") return;
+  app.style.setProperty("--sheet", `${byId("rail").offsetHeight}px`);
+}).observe(byId("rail"));
 
 letZoom(byId("stage"), board);
 choose("actions");
