@@ -48,23 +48,25 @@ export function strip(view) {
  *
  * @param {View} view
  * @param {First} first
+ * @param {string} prefix of ids
  */
-export function seats(view, first) {
-  return h("ul.seats", {}, ...view.seats.map((seat) => seatLine(seat, view, first)));
+export function seats(view, first, prefix = "seat") {
+  return h("ul.seats", {}, ...view.seats.map((seat) => seatLine(seat, view, first, prefix)));
 }
 
 /**
  * @param {Seat} seat
  * @param {View} view
  * @param {First} first
+ * @param {string} prefix
  */
-function seatLine(seat, view, first) {
+function seatLine(seat, view, first, prefix) {
   const isTurn = acting(view).includes(seat.seat);
   const isYou = view.you.includes(seat.seat);
   const isAway = seat.kind === "person" && !isYou && !view.present[seat.seat];
   return h(
     `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
-    { id: `seat-${seat.letter}` },
+    { id: `${prefix}-${seat.letter}` },
     h("b", {}, seat.letter),
     h(
       "span.who",
@@ -301,7 +303,7 @@ export function room(view, first, qr) {
         ),
       ),
     ),
-    h("div.places", {}, h("h2", {}, "Who is here"), nameField(first, view), seats(view, first)),
+    h("div.places", {}, h("h2", {}, "Who is here"), nameField(first, view), seats(view, first, "place")),
   );
 }
 

@@ -330,7 +330,10 @@ function showRoom() {
   const place = byId("room");
   place.hidden = view.status !== "waiting";
   byId("stage").hidden = view.status === "waiting";
-  if (view.status !== "waiting") return;
+  if (view.status !== "waiting") {
+    place.replaceChildren();
+    return;
+  }
   const template = byId("invite-qr");
   const qr = template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
   show(place, panels.room(view, first, qr));
