@@ -95,6 +95,12 @@ class Person:
         button.click()
         self.settle()
 
+    def press_quietly(self, text: str) -> None:
+        """The same, wherever the button is: on a phone the sheet may be closed."""
+        button = self.page.locator(f'#actions button.action[data-text="{text}"]')
+        button.dispatch_event("click")
+        self.settle()
+
     def settle(self) -> None:
         """Waits until the server has answered."""
         expect(self.page.locator("#app")).to_have_attribute("data-pending", "no")
@@ -103,7 +109,7 @@ class Person:
         return self.page.locator("#story li:not(.empty)").all_inner_texts()
 
 
-def play_to_the_end(*people: Person, most: int = 400) -> None:
+def play_to_the_end(*people: Person, most: int = 400, quietly: bool = False) -> None:
     """Everybody acts when it is their turn, until the game is over."""
     for _ in range(most):
         if all(person.status == "over" for person in people):
@@ -111,7 +117,8 @@ def play_to_the_end(*people: Person, most: int = 400) -> None:
         acted = False
         for person in people:
             if person.is_to_act and person.legal():
-                person.press(person.choice())
+                press = person.press_quietly if quietly else person.press
+                press(person.choice())
                 acted = True
         if not acted:
             people[0].page.wait_for_timeout(60)

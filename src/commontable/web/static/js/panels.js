@@ -277,7 +277,7 @@ export function room(view, first, qr) {
   const open = view.seats.filter((seat) => seat.kind === "open").length;
   const asks = open === 1 ? "One seat is open." : `${open} seats are open.`;
   return h(
-    "div.room",
+    view.you.length ? "div.room" : "div.room.is-guest",
     { id: "room-inside" },
     h(
       "div.invite",
@@ -303,7 +303,7 @@ export function room(view, first, qr) {
         ),
       ),
     ),
-    h("div.places", {}, h("h2", {}, "Who is here"), nameField(first, view), seats(view, first, "place")),
+    h("div.places", {}, h("h2", {}, view.you.length ? "Who is here" : "Sit down"), nameField(first, view), seats(view, first, "place")),
   );
 }
 

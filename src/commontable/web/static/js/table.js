@@ -242,7 +242,8 @@ function showAsk(texts) {
         { id: "chosen" },
         "Chosen: ",
         ...chosen.map((part) => panels.deed("unchoose", part, { "data-part": part }, "chip")),
-        only ? "" : h("small", {}, ` ${texts.length} ways to go on`),
+        only ? "" : h("small", {}, ` ${texts.length} ways to go on `),
+        only ? "" : panels.deed("clear", "Not that", {}, "quiet"),
       ),
     only &&
       h(
@@ -429,6 +430,8 @@ async function sit(seat) {
     }
     const wasGuest = first.guest !== null;
     first.guest = { name: told.name ?? name };
+    const own = document.querySelector("header.site .who span");
+    if (own) own.textContent = first.guest.name;
     if (!wasGuest) link.connect(); // with the cookie; what is sent now follows
   }
   send({ do: "sit", seat, name });
