@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from tests.databases import address, running_postgres
+from tests.servers import running
 
 # Machines are noisy and the first call may compile: no deadline. CI tries the same cases each time.
 settings.register_profile("commontable", deadline=None, derandomize=bool(os.environ.get("CI")))
@@ -46,3 +47,18 @@ def database(request, tmp_path):
     if request.param == "sqlite":
         return str(tmp_path / "tables.db")
     return request.getfixturevalue("new_postgres_database")()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A real server on SQLite, shared by the tests of one worker."""
+    folder = tmp_path_factory.mktemp("server")
+    with running(str(folder / "tables.db"), log=folder / "log") as found:
+        yield found
+
+
+@pytest.fixture
+def server_on_each(database, tmp_path):
+    """A real server on each kind of database."""
+    with running(database, log=tmp_path / "log") as found:
+        yield found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import sys
 from typing import Any
 
 from commontable.cli.arguments import whole
@@ -42,7 +43,15 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     from commontable.web.run import serve
 
-    return serve(settings_of(args), _ready)
+    settings = settings_of(args)
+
+    def ready(address: str) -> None:
+        print(f"Commontable is open at {address} (Ctrl-C closes it)")
+        if settings.public_url:
+            print(f"People find it at {settings.public_url}")
+        sys.stdout.flush()
+
+    return serve(settings, ready)
 
 
 def settings_of(args: argparse.Namespace) -> Any:
@@ -52,7 +61,3 @@ def settings_of(args: argparse.Namespace) -> Any:
     names = ("host", "port", "db", "workers", "public_url", "bot_pace")
     given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     return dataclasses.replace(from_environment(), **given).checked()
-
-
-def _ready(address: str) -> None:
-    print(f"Commontable is open at {address} (Ctrl-C closes it)", flush=True)

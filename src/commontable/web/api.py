@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import ipaddress
 from typing import Any
 
 import msgspec
@@ -195,7 +196,10 @@ async def get_health(request: Request) -> Response:
 
 
 async def get_metrics(request: Request) -> Response:
+    """Counts of what all do together; on a quiet evening they would tell of private steps."""
     site = site_of(request)
+    if site.settings.metrics != "all" and not is_local(address_of(request)):
+        raise Refused("private", "Metrics are for the machine that this server runs on.")
     text = site.metrics.text(sockets=sum(site.sockets.values()), tables_live=site.house.live_tables)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
@@ -225,6 +229,13 @@ def theme_of(request: Request) -> str | None:
     if theme is None or theme in THEMES:
         return theme
     raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
+
+
+def is_local(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def _packed(request: Request, answer: Response) -> Response:

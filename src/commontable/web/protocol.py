@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.server import ServerProtocol
@@ -27,6 +28,12 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.conn = ServerProtocol(
             extensions=[factory], max_size=self.config.ws_max_size, logger=self.conn.logger
         )
+
+    async def send(self, message: Any) -> None:
+        """A socket that we have closed, for being silent or broken, is one that has gone away."""
+        if self.close_sent and self.handshake_complete and self.initial_response is None:
+            raise ClientDisconnected
+        await super().send(message)
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":

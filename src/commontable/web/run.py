@@ -32,9 +32,9 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> int:
-    """Runs until it is told to stop (SIGINT, SIGTERM). 0: it ended well."""
+    """Runs until it is told to stop (SIGINT, SIGTERM). `ready` is told where. 0: it ended well."""
     listening = _listen(settings)
-    address = _address(settings, listening)
+    address = _address(listening)
     words: dict[str, Any] = {
         "ws": TableProtocol,
         "ws_max_size": FRAME,
@@ -77,9 +77,7 @@ def _listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def _address(settings: Settings, listening: socket.socket) -> str:
-    if settings.public_url:
-        return settings.public_url
+def _address(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}"

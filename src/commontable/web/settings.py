@@ -31,6 +31,7 @@ class Settings:
     workers: int = 1  # processes; more than one needs PostgreSQL
     public_url: str = ""  # what people type, https://play.example.org; empty: as they came
     bot_pace: float = 0.8  # seconds a bot waits, so that people can follow
+    metrics: str = "local"  # who may read them: "local" (this machine) or "all"
     tables_per_guest: int = 20  # open ones
     tables_per_address: int = 100  # opened at once; they grow back within an hour
 
@@ -44,6 +45,8 @@ class Settings:
             raise BadOption(
                 f"public-url: expected https://name or http://name:port, got {self.public_url!r}"
             )
+        if self.metrics not in ("local", "all"):
+            raise BadOption(f"metrics: expected local or all, got {self.metrics!r}")
         if self.workers > 1 and not is_postgres(self.database):
             raise BadOption(
                 f"workers: {self.workers} processes need PostgreSQL; a SQLite file has one owner"

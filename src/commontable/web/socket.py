@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 import msgspec
 from starlette.responses import JSONResponse
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY
@@ -17,6 +18,7 @@ from commontable.web.guests import token_of
 from commontable.web.rooms import THEMES, Room
 from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
 
+GONE = (WebSocketDisconnect, WebSocketDisconnected, OSError)  # whom we speak to went away
 POLICY = 1008  # how a socket is closed that asks for too much
 _encode = msgspec.json.Encoder().encode
 
@@ -36,8 +38,8 @@ async def table_socket(socket: WebSocket) -> None:
     try:
         await socket.accept()
         await client.run()
-    except (WebSocketDisconnect, OSError):
-        pass  # it went away
+    except GONE:
+        pass
     finally:
         site.sockets[address] -= 1
         if not site.sockets[address]:
@@ -114,7 +116,8 @@ class Client:
                 pass
         finally:
             sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            with contextlib.suppress(asyncio.CancelledError, *GONE):
+                await sender
 
     # -------------------------------------------------------------- out
 
