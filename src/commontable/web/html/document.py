@@ -52,7 +52,7 @@ def _header(ctx: Page) -> str:
     guest = ctx["guest"]
     who = esc(guest["name"]) if guest else "Your name"
     return (
-        '<header class="site"><a class="brand" href="/">'
+        '<header class="site"><a class="brand" href="/" aria-label="Commontable">'
         f"{LEAVES}<span>{SITE}</span></a>"
         '<div id="header-middle"></div><nav aria-label="Site">'
         '<button type="button" id="sound-switch" class="quiet icon" aria-pressed="true"'

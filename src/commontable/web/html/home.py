@@ -72,7 +72,7 @@ def _public(ctx: HomePage) -> str:
 def _join() -> str:
     return (
         '<section aria-labelledby="join"><h2 id="join">Join by code</h2>'
-        '<form class="join" action="/j" method="get"><label for="code">The six signs your friend '
+        '<form class="join" action="/j" method="get"><label for="code">The six letters your friend '
         'sent you</label><div class="row"><input id="code" name="code" required maxlength="6"'
         ' minlength="6" autocomplete="off" autocapitalize="characters" spellcheck="false"'
         ' placeholder="ABC234"><button>Join</button></div></form></section>'

@@ -26,7 +26,7 @@ def search(key: str) -> str:
     return (
         f'<div class="search" role="search"><label for="{key}" class="unseen">Search the rules'
         f'</label><input type="search" id="{key}" class="rules-search" placeholder="Search the '
-        'rules: a word or a number" autocomplete="off"><span class="found" role="status"></span>'
+        'rules" autocomplete="off"><span class="found" role="status"></span>'
         "</div>"
     )
 

@@ -60,7 +60,7 @@ function trace(place, now, before) {
       piece.classList.add("is-new");
       setTimeout(() => piece.classList.remove("is-new"), TRACE);
       moved += 1;
-    } else if (distance(from, to) > 12 && piece instanceof SVGGraphicsElement) {
+    } else if (piece instanceof SVGGraphicsElement && hasTravelled(piece, from, to)) {
       layer.append(ghost(piece, from));
       moved += 1;
     }
@@ -92,13 +92,17 @@ function ghost(piece, from) {
 }
 
 /**
- * @param {string} one
- * @param {string} other
+ * Whether a piece went somewhere else, and did not just make room in its row.
+ *
+ * @param {SVGGraphicsElement} piece
+ * @param {string} from
+ * @param {string} to
  */
-function distance(one, other) {
-  const a = numbers(one);
-  const b = numbers(other);
-  return Math.hypot((a[4] ?? 0) - (b[4] ?? 0), (a[5] ?? 0) - (b[5] ?? 0));
+function hasTravelled(piece, from, to) {
+  const [a, b] = [numbers(from), numbers(to)];
+  const across = Math.abs((a[4] ?? 0) - (b[4] ?? 0));
+  const down = Math.abs((a[5] ?? 0) - (b[5] ?? 0));
+  return down > 24 || across > 1.4 * piece.getBBox().width * (b[0] ?? 1);
 }
 
 /** @param {string} matrix */

@@ -85,9 +85,13 @@ function rowsOf(texts) {
   if (isFlat) {
     return [{ key: "", choices: texts.map((text) => ({ text, label: sentence(text) })) }];
   }
+  // A word that all of them share, like the "at" of "place 17 at 1.3", tells nothing apart.
+  const third = wordsOf(texts[0] ?? "")[2];
+  const isFiller = texts.every((text) => wordsOf(text)[2] === third && wordsOf(text).length > 3);
+  const rest = isFiller ? 3 : 2;
   return [...keys].map(([key, all]) => ({
     key,
-    choices: all.map((text) => ({ text, label: wordsOf(text).slice(2).join(" ") || key })),
+    choices: all.map((text) => ({ text, label: wordsOf(text).slice(rest).join(" ") || key })),
   }));
 }
 

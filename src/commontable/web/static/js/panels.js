@@ -11,7 +11,7 @@ const FOLD = 20; // a verb with more choices is folded, a line for each card
  */
 function seatWords(seat, view) {
   const isYou = view.you.includes(seat.seat);
-  if (seat.kind === "open") return "open";
+  if (seat.kind === "open") return "waits for somebody";
   if (seat.stands_in) return isYou ? "a bot plays for you" : "a bot stands in";
   if (seat.kind === "bot") return "bot";
   if (isYou) return "you";
@@ -48,23 +48,25 @@ export function strip(view) {
  *
  * @param {View} view
  * @param {First} first
+ * @param {string} prefix of ids
  */
-export function seats(view, first) {
-  return h("ul.seats", {}, ...view.seats.map((seat) => seatLine(seat, view, first)));
+export function seats(view, first, prefix = "seat") {
+  return h("ul.seats", {}, ...view.seats.map((seat) => seatLine(seat, view, first, prefix)));
 }
 
 /**
  * @param {Seat} seat
  * @param {View} view
  * @param {First} first
+ * @param {string} prefix
  */
-function seatLine(seat, view, first) {
+function seatLine(seat, view, first, prefix) {
   const isTurn = acting(view).includes(seat.seat);
   const isYou = view.you.includes(seat.seat);
   const isAway = seat.kind === "person" && !isYou && !view.present[seat.seat];
   return h(
     `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
-    { id: `seat-${seat.letter}` },
+    { id: `${prefix}-${seat.letter}` },
     h("b", {}, seat.letter),
     h(
       "span.who",
@@ -275,7 +277,7 @@ export function room(view, first, qr) {
   const open = view.seats.filter((seat) => seat.kind === "open").length;
   const asks = open === 1 ? "One seat is open." : `${open} seats are open.`;
   return h(
-    "div.room",
+    view.you.length ? "div.room" : "div.room.is-guest",
     { id: "room-inside" },
     h(
       "div.invite",
@@ -301,7 +303,7 @@ export function room(view, first, qr) {
         ),
       ),
     ),
-    h("div.places", {}, h("h2", {}, "Who is here"), nameField(first, view), seats(view, first)),
+    h("div.places", {}, h("h2", {}, view.you.length ? "Who is here" : "Sit down"), nameField(first, view), seats(view, first, "place")),
   );
 }
 
@@ -324,12 +326,7 @@ function nameField(first, view) {
   );
 }
 
-const HEADS = {
-  won: "You won, all of you.",
-  lost: "Lost, all of you.",
-  ended: "The game is over.",
-  ongoing: "The table was closed.",
-};
+const HEADS = { won: "Won together.", lost: "Lost together.", ended: "The game is over." };
 
 /**
  * After the game: what decided it, three facts, what next.
@@ -340,20 +337,21 @@ const HEADS = {
  * @param {string} shuffle what checking the shuffle has shown
  */
 export function end(view, first, asked, shuffle) {
-  const head = HEADS[/** @type {keyof typeof HEADS} */ (view.outcome)] ?? HEADS.ended;
+  const plain = HEADS[/** @type {keyof typeof HEADS} */ (view.outcome)] ?? HEADS.ended;
+  const head = view.outcome === "ongoing" ? "The host closed the table." : asked || plain;
   const people = view.seats.filter((seat) => seat.kind === "person").length;
   const bots = view.seats.length - people;
   const scores = view.scores && new Set(view.scores).size > 1;
-  const last = view.story.at(-1)?.text;
+  const last = view.story.slice(-3).map((line) => line.text);
   return h(
     "section.end",
     { id: "end", "aria-label": "The end" },
     h("h2", {}, head),
-    h("p.decided", {}, asked, last && asked !== last ? ` ${last}` : ""),
+    h("p.decided", {}, last.join(" ")),
     h(
       "ul",
       {},
-      h("li", {}, `${view.story.length} things were told about this game.`),
+      h("li", {}, `The story has ${count(view.story.length, "sentence", "sentences")}.`),
       h("li", {}, `${count(people, "person", "people")} and ${count(bots, "bot", "bots")} played.`),
       scores
         ? h("li", {}, view.seats.map((seat) => `${seat.name} ${view.scores?.[seat.seat]}`).join(" · "))

@@ -74,7 +74,7 @@ function takeIn(next) {
     sound(next.outcome === "won" ? "won" : "lost");
   } else if (isYourTurn(next) && !wasYours) {
     sound("turn");
-    announce(`Your turn. ${question(board, first.game.title)}`);
+    announce(`Your turn. ${next.question}`);
   } else if (hasMoved) {
     sound("laid");
   }
@@ -144,6 +144,8 @@ function nextOfYours() {
 // ---------------------------------------------------------------- showing
 
 function render() {
+  const list = byId("story");
+  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   app.dataset["seq"] = String(view.seq);
   app.dataset["status"] = view.status;
   app.dataset["viewer"] = String(view.viewer);
@@ -162,11 +164,13 @@ function render() {
   showCurtain();
   const yours = isYourTurn(view);
   app.dataset["turn"] = yours ? "yours" : "";
-  sayTurn(first.game.title, yours || nextOfYours() !== null, view.status === "playing" ? asked() : "");
+  if (isAtEnd || fresh) list.scrollTop = list.scrollHeight;
+  sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
 }
 
+/** One plain sentence; at the end, what the picture says about it. */
 function asked() {
-  return question(board, first.game.title);
+  return view.status === "over" ? question(board, first.game.title) : view.question;
 }
 
 /** Legal texts that go with what was chosen and typed. */
@@ -181,17 +185,15 @@ function matching() {
 
 function showStory() {
   const list = byId("story");
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const lines = panels.story(view, fresh);
   show(list, ...(lines.length ? lines : [h("li.empty", {}, "Nothing has happened yet.")]));
-  if (isAtEnd) list.scrollTop = list.scrollHeight;
 }
 
 /** @param {string[]} texts */
 function showActions(texts) {
   const place = byId("actions");
   if (!isYourTurn(view)) {
-    show(place, h("p.empty", { id: "no-actions" }, waitingWords()));
+    show(place, h("p.empty", { id: "no-actions" }, view.question));
     return;
   }
   show(
@@ -214,13 +216,6 @@ function showActions(texts) {
   );
 }
 
-function waitingWords() {
-  if (view.status === "over") return "The game is over.";
-  if (view.status === "waiting") return "The game begins when all seats are taken.";
-  const names = (view.view.acting ?? []).map((seat) => view.seats[seat]?.name ?? "");
-  if (view.you.length === 0) return `You are watching. Waiting for ${list(names)}.`;
-  return `Waiting for ${list(names)}.`;
-}
 
 /** @param {string[]} names */
 function list(names) {
@@ -232,21 +227,23 @@ function list(names) {
 function showAsk(texts) {
   const yours = isYourTurn(view);
   const only = yours && (chosen.length || typed.trim()) && texts.length === 1 ? texts[0] : null;
+  const isEnd = view.status === "over" && !phone.matches;
   show(
     byId("ask"),
-    h(
-      yours ? "p.question.is-yours" : "p.question",
-      { id: "question" },
-      view.status === "waiting" ? "Waiting for people" : asked(),
-    ),
-    !yours && view.status === "playing" && h("p.waits", { id: "waits" }, waitingWords()),
+    isEnd
+      ? panels.end(view, first, asked(), shuffle)
+      : h(yours ? "p.question.is-yours" : "p.question", { id: "question" }, asked()),
+    view.you.length === 0 &&
+      view.status === "playing" &&
+      h("p.waits", { id: "waits" }, "You are watching: hidden cards stay hidden."),
     chosen.length > 0 &&
       h(
         "p.chosen",
         { id: "chosen" },
         "Chosen: ",
         ...chosen.map((part) => panels.deed("unchoose", part, { "data-part": part }, "chip")),
-        only ? "" : h("small", {}, ` ${texts.length} ways to go on`),
+        only ? "" : h("small", {}, ` ${texts.length} ways to go on `),
+        only ? "" : panels.deed("clear", "Not that", {}, "quiet"),
       ),
     only &&
       h(
@@ -292,14 +289,14 @@ function undoLine() {
   }
   if (isAsked) return h("p.undo", { id: "undo" }, "You asked to take it back. The others decide.");
   if (!can) return null;
-  return h("p.undo", { id: "undo" }, panels.deed("undo", "Take back", { title: "Key U" }, "quiet"));
+  return h("p.undo", { id: "undo" }, panels.deed("undo", "Take it back", { title: "Key U" }));
 }
 
 function showBanner() {
   const own = view.seats.find((seat) => seat.stands_in && view.you.includes(seat.seat));
   show(
     byId("banner"),
-    view.status === "over" && panels.end(view, first, asked(), shuffle),
+    view.status === "over" && phone.matches && panels.end(view, first, asked(), shuffle),
     own &&
       view.status === "playing" &&
       h(
@@ -334,7 +331,10 @@ function showRoom() {
   const place = byId("room");
   place.hidden = view.status !== "waiting";
   byId("stage").hidden = view.status === "waiting";
-  if (view.status !== "waiting") return;
+  if (view.status !== "waiting") {
+    place.replaceChildren();
+    return;
+  }
   const template = byId("invite-qr");
   const qr = template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
   show(place, panels.room(view, first, qr));
@@ -345,13 +345,17 @@ function showCurtain() {
   const seat = nextOfYours();
   const wasHidden = place.hidden;
   place.hidden = seat === null;
+  app.dataset["curtain"] = seat ? "down" : "up";
   byId("board").toggleAttribute("inert", seat !== null);
   if (!seat) {
     show(place);
     return;
   }
   show(place, panels.curtain(seat));
-  if (wasHidden) byId("lift").focus();
+  if (wasHidden) {
+    byId("live").replaceChildren();
+    byId("lift").focus();
+  }
 }
 
 // ---------------------------------------------------------------- the link
@@ -426,6 +430,8 @@ async function sit(seat) {
     }
     const wasGuest = first.guest !== null;
     first.guest = { name: told.name ?? name };
+    const own = document.querySelector("header.site .who span");
+    if (own) own.textContent = first.guest.name;
     if (!wasGuest) link.connect(); // with the cookie; what is sent now follows
   }
   send({ do: "sit", seat, name });
@@ -664,8 +670,25 @@ addEventListener("ct-theme", () => {
 
 new MutationObserver(lookFromOwnSeat).observe(app, { attributes: true, attributeFilter: ["data-seq"] });
 
+/** On a phone the actions are one of the tabs; elsewhere they have a place of their own. */
+function fitTabs() {
+  if (!phone.matches && app.dataset["tab"] === "actions") choose("story");
+  if (phone.matches) choose("actions");
+}
+phone.addEventListener("change", () => {
+  fitTabs();
+  render();
+});
+
+// The board leaves as much room as the closed sheet takes.
+new ResizeObserver(() => {
+  if (app.dataset["sheet"] === "open") return;
+  app.style.setProperty("--sheet", `${byId("rail").offsetHeight}px`);
+}).observe(byId("rail"));
+
 letZoom(byId("stage"), board);
 choose("actions");
+fitTabs();
 drawBoard(false);
 render();
 link.connect();

@@ -6,7 +6,7 @@
  * @typedef {{ legal: string[], acting?: number[], viewer: number, outcome: string }} GameView
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
- *   is_host?: boolean, status: "waiting" | "playing" | "over", outcome: string,
+ *   is_host?: boolean, question: string, status: "waiting" | "playing" | "over", outcome: string,
  *   scores: number[] | null, seats: Seat[], view: GameView, story: { text: string }[],
  *   talk: { policy: string, rule: string, reason: string },
  *   said: { name: string, letter: string | null, text: string }[],
