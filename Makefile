@@ -5,6 +5,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 WORKERS ?= 2
+KILLS ?= 3000
 
 UV_VERSION := 0.13.7
 UV := .tools/uv-$(UV_VERSION)/bin/uv
@@ -21,15 +22,14 @@ help: ## show this list
 
 setup: .venv/.package .venv/.dev ## install all that playing, testing and checking need
 
-play: .venv/.package ## play Couperation in the terminal (PORT=8000 is kept for the server)
-	@if [ -t 0 ]; then \
-		PORT=$(PORT) $(BIN)/commontable play couperation; \
-	else \
-		echo "All is installed. The game is played in a terminal: run 'make play' in one."; \
-	fi
+play: .venv/.package ## open the tables in your browser (PORT=8000); in the terminal: see README
+	@$(BIN)/commontable serve --port $(PORT) --db commontable.db
 
 test: .venv/.dev ## run every test (ARGS="-k reserve" passes words on to pytest)
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+soak: .venv/.dev ## kill the server 3,000 times while people play (KILLS=3000), and miss nothing
+	KILLS=$(KILLS) $(BIN)/pytest -s tests/web/test_kill.py
 
 check: .venv/.dev ## format, lint, types, layers, spelling
 	$(BIN)/ruff format --check

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -38,8 +39,9 @@ class Answer:
 class Server:
     """A server that runs somewhere, and what one can ask of it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, pid: int = 0) -> None:
         self.url = url
+        self.pid = pid
 
     def ask(
         self,
@@ -119,7 +121,9 @@ def send(socket: ClientConnection, do: str, **words: Any) -> None:
 
 
 @contextlib.contextmanager
-def running(database: str, *flags: str, log: Path, **environment: str) -> Iterator[Server]:
+def running(
+    database: str, *flags: str, log: Path, largest_file: int | None = None, **environment: str
+) -> Iterator[Server]:
     """`commontable serve` on a free port. Its log must stay free of tracebacks."""
     command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0", "--db", database]
     settings = {"COMMONTABLE_TABLES_PER_ADDRESS": "100000", "COMMONTABLE_TABLES_PER_GUEST": "5000"}
@@ -131,12 +135,14 @@ def running(database: str, *flags: str, log: Path, **environment: str) -> Iterat
             text=True,
             env={**os.environ, **settings, **environment},
         )
+    if largest_file is not None:
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (largest_file, largest_file))
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
         found = re.search(r"http://\S+", line)
         assert found, f"the server said {line!r}; {log.read_text()}"
-        yield Server(found[0])
+        yield Server(found[0], process.pid)
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)

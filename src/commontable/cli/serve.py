@@ -23,6 +23,12 @@ def add(commands: Any) -> None:
         "  commontable serve --host 0.0.0.0 --public-url https://play.example.org\n"
         "  commontable serve --db postgresql://commontable@db/commontable --workers 4",
     )
+    add_flags(parser)
+    parser.set_defaults(run=run)
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """How a server is run."""
     parser.add_argument("--host", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--port", type=whole(0, 65535), help="(8000; 0 takes any free one)")
     parser.add_argument(
@@ -37,7 +43,6 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--bot-pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.8)"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

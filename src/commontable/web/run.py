@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 import uvicorn
 
 from commontable.core.errors import BadOption
+from commontable.tables.stores import open_store
 from commontable.web.app import create
 from commontable.web.limits import FRAME
 from commontable.web.protocol import TableProtocol
@@ -33,6 +35,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     """Runs until it is told to stop (SIGINT, SIGTERM). `ready` is told where. 0: it ended well."""
+    asyncio.run(_check_database(settings.database))
     listening = _listen(settings)
     address = _address(listening)
     words: dict[str, Any] = {
@@ -58,6 +61,11 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     server = Server(uvicorn.Config(create(settings), **words), lambda: ready(address))
     server.run([listening])
     return 0 if server.started else 1
+
+
+async def _check_database(address: str) -> None:
+    """A wrong one is told in a line; a new one is made ready before anybody comes."""
+    await (await open_store(address)).close()
 
 
 def _listen(settings: Settings) -> socket.socket:

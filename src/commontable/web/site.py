@@ -128,7 +128,10 @@ def _company(guest: Guest, seats: int, own: tuple[int, ...], bots: dict[int, str
         raise Refused("seat", "A seat is yours or a bot's, not both.")
     for bot in bots.values():
         find(bot)
-    people = [Seated(seat, guest.guest, guest.name) for seat in sorted(set(own))]
+    names = [guest.name, *(f"{guest.name[:20]} {n}" for n in range(2, seats + 1))]
+    people = [
+        Seated(seat, guest.guest, name) for seat, name in zip(sorted(set(own)), names, strict=False)
+    ]
     return [*people, *(commands.bot_seated(seat, bot) for seat, bot in sorted(bots.items()))]
 
 

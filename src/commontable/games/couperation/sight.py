@@ -23,7 +23,7 @@ from commontable.games.couperation.notation import (
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules import legal
 from commontable.games.couperation.rules.exchange import total
-from commontable.games.couperation.rules.knowledge import IN_HAND, UNTRACKED, worlds
+from commontable.games.couperation.rules.knowledge import IN_HAND, worlds
 from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     CARDS,
@@ -87,10 +87,10 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
     """For each hidden card that the viewer has seen: all the places where it can be now."""
     if viewer == EVERYBODY or s.trail_length == 0:
         return {}
-    rows, n = worlds(s, viewer)
+    rows, n, followed = worlds(s, viewer)
     places: dict[int, set[int]] = {}
     for card in range(CARDS):
-        if rows[0, card] != UNTRACKED:
+        if has(followed, card):
             places[card] = {int(rows[w, card]) for w in range(n)}
     return places
 
