@@ -1,4 +1,4 @@
-"""Every numbered rule of every game is held by a test, and no test claims a rule that is not there."""
+"""Every numbered rule of every game is held by a test, and no test claims one that is not there."""
 
 import ast
 import re

@@ -21,7 +21,7 @@ def _column(cell: Cell) -> int:
 _ORDER = sorted(CELLS, key=lambda cell: (_column(cell), cell[0]))
 # The middle of the Tower is 25; the columns outside get as many numbers as they have cells.
 IDEAL = {cell: 2 + 46 * _ORDER.index(cell) / 27 for cell in CELLS}
-_RISES = referee.must_rise(CELLS)
+_RISES = referee.must_rise(frozenset(CELLS))
 _LEFT_FIRST = sorted(_RISES, key=lambda pair: _column(pair[1]))
 _RIGHT_FIRST = sorted(_RISES, key=lambda pair: -_column(pair[0]))
 
@@ -134,3 +134,8 @@ def _mended(p: Position, cell: Cell) -> float:
     if key in p["face_down"]:
         return 25
     return 60 if not _has_room(frozenset(_face_up(p).items())) else -40
+
+
+def replacements(p: Position, seat: int) -> list[list[str]]:
+    """Every exchange that replaces a card of the Tower."""
+    return [plan for plan, _ in _exchanges(p, seat) if plan[-1].split()[-1] in p["tower"]]

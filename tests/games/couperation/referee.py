@@ -40,6 +40,7 @@ def name(cell: Cell) -> str:
     return f"{cell[0]}.{cell[1]}"
 
 
+@cache
 def cell_named(text: str) -> Cell:
     level, place = text.split(".")
     return int(level), int(place)
@@ -56,7 +57,8 @@ def below(cell: Cell) -> list[Cell]:
 Tower = dict[Cell, int | None]  # a number, or None for a card that lies face down
 
 
-def must_rise(cells: Any) -> list[tuple[Cell, Cell]]:
+@cache
+def must_rise(cells: frozenset[Cell]) -> list[tuple[Cell, Cell]]:
     """CUP-9, CUP-10: all pairs of filled cells of which the first must show less."""
     pairs = []
     for cell in cells:
@@ -75,7 +77,7 @@ def obeys(tower: Tower, lenient: bool) -> bool:
 @cache
 def _obeys(items: frozenset[tuple[Cell, int | None]], lenient: bool) -> bool:
     tower = dict(items)
-    pairs = must_rise(tower)
+    pairs = must_rise(frozenset(tower))
     for low, high in pairs:
         one, other = tower[low], tower[high]
         if one is not None and other is not None and one >= other:
@@ -109,10 +111,10 @@ def _strike_out(
         for low, high in pairs:
             if not choices[low] or not choices[high]:
                 break
-            lows = {n for n in choices[low] if n < max(choices[high])}
-            highs = {n for n in choices[high] if n > min(choices[low])}
-            if (lows, highs) != (choices[low], choices[high]):
-                choices[low], choices[high] = lows, highs
+            most, least = max(choices[high]), min(choices[low])
+            if max(choices[low]) >= most or min(choices[high]) <= least:
+                choices[low] = {n for n in choices[low] if n < most}
+                choices[high] = {n for n in choices[high] if n > least}
                 changed = True
     return choices
 
@@ -142,7 +144,7 @@ def can_lie(p: Position, card: Card, cell: Cell) -> bool:
 
 
 def can_be_hidden(p: Position, cell: Cell) -> bool:
-    """CUP-23, CUP-32"""
+    """CUP-23, CUP-32: some number is right there, and it is not the top."""
     if cell == TOP or not is_open(p, cell):
         return False
     return obeys({**tower_of(p), cell: None}, p["options"]["lenientFaceDown"])

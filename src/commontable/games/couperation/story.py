@@ -110,7 +110,8 @@ def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> lis
     told = [f"{who} put {_list(pair)} into the Reserve: {sum_text}."]
     for word, cards in (("+1", before.raisers), ("-1", before.lowerers)):
         if cards:
-            told.append(f"{who} destroyed {_list(name_cards(cards))} for {word} each.")
+            each = " each" if cards.bit_count() > 1 else ""
+            told.append(f"{who} destroyed {_list(name_cards(cards))} for {word}{each}.")
     placed = f"{who} took {_show(card)} from the Reserve and placed it at {NAMES[cell]}"
     old = before.tower[cell]
     if old == 0:
@@ -142,13 +143,14 @@ def chance(before: State, seat: int, action: int, after: State) -> Json:
 
 
 def reveals(before: State, seat: int, action: int, after: State) -> bool:
-    """Whether somebody has learnt something by it, so that it cannot simply be taken back."""
+    """Whether the others have learnt something, so that it cannot simply be taken back.
+
+    CUP-14: a card placed face down and taken up again would tell them of a plan.
+    """
     kind = split_action(action)[0]
-    if kind in (Action.PLACE, Action.OPEN, Action.TAKE):
-        return True
     if kind == Action.DRAW:
         return after.deck != before.deck
-    return kind == Action.DESTROY and before.phase == Phase.HAND_LIMIT
+    return kind in (Action.PLACE, Action.HIDE, Action.OPEN, Action.TAKE, Action.DESTROY)
 
 
 # ------------------------------------------------------------------ why not
