@@ -6,7 +6,18 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 # What a careful person prefers: nobody loses early by this.
-CAREFUL = ("first", "draw 0", "place", "take", "hide", "add", "subtract", "plus", "destroy")
+CAREFUL = (
+    "first",
+    "draw 2",
+    "draw 1",
+    "place",
+    "take",
+    "hide",
+    "add",
+    "subtract",
+    "plus",
+    "destroy",
+)
 
 
 class Person:

@@ -127,3 +127,23 @@ def test_one_device_for_two_has_a_curtain_between_turns(new_person):
         else:
             page.wait_for_timeout(40)
     assert curtains > 1
+
+
+def test_a_card_that_is_placed_travels_and_the_story_is_told_aloud(new_person):
+    ann, ben = new_person("Ann"), new_person("Ben")
+    ann.open_table("open")
+    ben.join(ann.invite())
+    ann.press("first A")
+    ann.press("draw 0")
+    place = next(text for text in ann.legal() if text.startswith("place"))
+    card = f"ct-card-{place.split()[1]}"
+    ann.page.evaluate("id => { window.card = document.getElementById(id) }", card)
+    ann.page.evaluate(
+        "card.addEventListener('transitionrun', () => { card.dataset.travelled = 'yes' })"
+    )
+    ann.press(place)
+    assert ann.page.evaluate("id => window.card === document.getElementById(id)", card)
+    expect(ann.page.locator(f"#{card}")).to_have_attribute("data-travelled", "yes")
+    expect(ann.page.locator("#board svg.traces rect").first).to_be_attached()
+    expect(ann.page.locator("#live")).to_contain_text("Ann placed")
+    expect(ben.page.locator("#live")).to_contain_text("Your turn")

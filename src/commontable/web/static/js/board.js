@@ -14,6 +14,8 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function showBoard(place, svg, isNew) {
   const next = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const [, , width = 1, height = 1] = numbers(next.getAttribute("viewBox") ?? "");
+  place.parentElement?.style.setProperty("--ratio", String(width / height));
   const now = place.querySelector("svg:not(.traces)");
   if (!now) {
     place.replaceChildren(document.importNode(next, true));

@@ -86,7 +86,6 @@ function seatLine(seat, view, first, prefix) {
  */
 function seatDeeds(seat, view, first, isAway) {
   const isYou = view.you.includes(seat.seat);
-  const isHost = view.is_host ?? view.host.some((own) => view.you.includes(own));
   const deeds = [];
   const isOver = view.status === "over";
   if (isOver) return [];
@@ -97,7 +96,7 @@ function seatDeeds(seat, view, first, isAway) {
     deeds.push(deed("sit", "Take it back", { "data-seat": seat.seat }, "strong"));
   }
   const mayStandIn = isAway && view.you.length > 0 && view.status === "playing";
-  if (mayStandIn || (seat.kind === "open" && isHost)) {
+  if (mayStandIn || (seat.kind === "open" && isHost(view))) {
     const words = mayStandIn ? "Let a bot play" : "Give it to a bot";
     for (const bot of first.bots) {
       const which = first.bots.length > 1 ? ` (${bot})` : "";
@@ -228,6 +227,18 @@ function linked(text) {
   );
 }
 
+const KEYS = [
+  ["A", "to the actions: type one, or walk with the arrows and press Enter"],
+  ["Esc", "choose nothing"],
+  ["U", "take back"],
+  ["R", "search the rules"],
+  ["S", "the story"],
+  ["T", "talk"],
+];
+
+/** @param {View} view */
+const isHost = (view) => view.is_host ?? view.host.some((own) => view.you.includes(own));
+
 /**
  * Options and the mark of the shuffle.
  *
@@ -248,6 +259,13 @@ export function facts(view, first) {
       h("p", {}, view.is_public ? "Everybody on this site may find it." : "Only those with the link find it.", " Code ", h("b", {}, first.code), "."),
       h("ul", {}, ...chosen),
       h("p", {}, "Mark of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
+      isHost(view) && view.status !== "over" && deed("close", "Close the table for good", {}, "quiet"),
+    ),
+    h(
+      "details.facts",
+      { id: "facts-keys", "data-keep": "open" },
+      h("summary", {}, "Keys"),
+      h("ul", {}, ...KEYS.map(([key, words]) => h("li", {}, h("kbd", {}, key), ` ${words}`))),
     ),
   ];
 }
@@ -341,6 +359,10 @@ export function end(view, first, asked, shuffle) {
   const head = view.outcome === "ongoing" ? "The host closed the table." : asked || plain;
   const people = view.seats.filter((seat) => seat.kind === "person").length;
   const bots = view.seats.length - people;
+  const company = [
+    people && count(people, "person", "people"),
+    bots && count(bots, "bot", "bots"),
+  ].filter(Boolean);
   const scores = view.scores && new Set(view.scores).size > 1;
   const last = view.story.slice(-3).map((line) => line.text);
   return h(
@@ -352,7 +374,7 @@ export function end(view, first, asked, shuffle) {
       "ul",
       {},
       h("li", {}, `The story has ${count(view.story.length, "sentence", "sentences")}.`),
-      h("li", {}, `${count(people, "person", "people")} and ${count(bots, "bot", "bots")} played.`),
+      h("li", {}, `${company.join(" and ")} played.`),
       scores
         ? h("li", {}, view.seats.map((seat) => `${seat.name} ${view.scores?.[seat.seat]}`).join(" · "))
         : h("li", {}, shuffle),

@@ -503,13 +503,11 @@ const DEEDS = {
   sit: (at) => void sit(Number(at.dataset["seat"])),
   bot: (at) => send({ do: "bot", seat: Number(at.dataset["seat"]), bot: at.dataset["bot"] ?? "" }),
   leave: (at) => {
-    const isPlaying = view.status === "playing";
-    if (isPlaying && at.dataset["sure"] !== "yes") {
-      at.dataset["sure"] = "yes";
-      at.textContent = "Leave: a bot takes over";
-      return;
-    }
+    if (view.status === "playing" && !isSure(at, "Leave: a bot takes over")) return;
     send({ do: "leave", seat: Number(at.dataset["seat"]) });
+  },
+  close: (at) => {
+    if (isSure(at, "Close it: nobody can play on")) send({ do: "close" });
   },
   look: (at) => link.send({ do: "look", viewer: Number(at.dataset["seat"]) }),
   tab: (at) => {
@@ -530,6 +528,19 @@ const DEEDS = {
   },
 };
 
+/**
+ * What cannot be taken back needs a second press, and says what it does.
+ *
+ * @param {HTMLElement} at
+ * @param {string} words
+ */
+function isSure(at, words) {
+  if (at.dataset["sure"] === "yes") return true;
+  at.dataset["sure"] = "yes";
+  at.textContent = words;
+  return false;
+}
+
 function clear() {
   chosen = [];
   typed = "";
@@ -544,7 +555,7 @@ app.addEventListener("click", (event) => {
   if (at instanceof HTMLAnchorElement) event.preventDefault();
   const what = at.dataset["do"] ?? "";
   DEEDS[what]?.(at);
-  if (what !== "leave") render();
+  if (at.dataset["sure"] !== "yes") render();
 });
 
 app.addEventListener("submit", (event) => {
