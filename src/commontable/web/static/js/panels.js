@@ -90,7 +90,9 @@ function seatDeeds(seat, view, first, isAway) {
   const isOver = view.status === "over";
   if (isOver) return [];
   if (seat.kind === "open") {
-    deeds.push(deed("sit", "Sit here", { "data-seat": seat.seat }, "strong"));
+    const isFirst = view.you.length === 0;
+    const words = isFirst ? "Sit here" : "Sit here too";
+    deeds.push(deed("sit", words, { "data-seat": seat.seat }, isFirst ? "strong" : ""));
   }
   if (isYou && seat.stands_in) {
     deeds.push(deed("sit", "Take it back", { "data-seat": seat.seat }, "strong"));
@@ -186,11 +188,12 @@ export function talk(view) {
   const lines = view.said.map(({ name, letter, text }) =>
     h("li", {}, h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name), " ", ...linked(text)),
   );
+  if (!lines.length && isFree) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
   return [
     h(
       "ol.said",
       { id: "said", tabindex: "0", "aria-label": "What was said" },
-      ...(lines.length ? lines : [h("li.empty", {}, "Nobody has said anything yet.")]),
+      ...lines,
     ),
     isFree
       ? h(
