@@ -9,6 +9,11 @@ Reads lines: "start". Writes for each: the number of the process that now serves
 import os
 import signal
 import sys
+from functools import partial
+
+
+def is_ready(pipe: int, address: str) -> None:
+    os.write(pipe, b"1")
 
 
 def main() -> None:
@@ -27,7 +32,7 @@ def main() -> None:
         if child == 0:
             os.close(ready)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            os._exit(serve(settings, lambda address, pipe=tell: os.write(pipe, b"1") and None))
+            os._exit(serve(settings, partial(is_ready, tell)))
         os.close(tell)
         is_up = os.read(ready, 1) == b"1"
         os.close(ready)

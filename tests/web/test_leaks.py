@@ -5,6 +5,7 @@ import itertools
 import json
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ class Case:
     number: int
     viewer: int
     starts: tuple[object, object]
-    steps: list = field(default_factory=list)  # pairs of (seat, text) or None; is it noticed?
+    steps: list[Any] = field(default_factory=list)  # pairs of (seat, text) or None; is it noticed?
 
     @property
     def table(self):
@@ -43,7 +44,7 @@ class Case:
 
 
 def cases():
-    found = []
+    found: list[Case] = []
     for seed in range(30):
         luck = random.Random(seed)
         state = GAME.new(seats=3, seed=seed)

@@ -187,7 +187,9 @@ def test_pictures_of_boxes(server):
 
 def test_one_guest_opens_only_so_many_tables(tmp_path):
     limits = {"COMMONTABLE_TABLES_PER_GUEST": "3", "COMMONTABLE_TABLES_PER_ADDRESS": "5"}
-    with running(str(tmp_path / "t.db"), log=tmp_path / "log", **limits) as server:
+    with running(
+        str(tmp_path / "t.db"), log=tmp_path / "log", largest_file=None, **limits
+    ) as server:
         ann, ben = server.guest("Ann"), server.guest("Ben")
         tables = [server.open(ann) for _ in range(3)]
         body = {"game": "couperation"}

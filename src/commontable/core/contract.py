@@ -23,6 +23,8 @@ from commontable.core.options import Value
 Steer = Callable[[list[str]], Sequence[str]]
 STEPS = 5_000  # no game of ours is longer under random play
 OTHER_SEED = 0x5EED
+THOROUGH = 40  # steps of a game in which words and secrets are checked; of the rest every …
+SOMETIMES = 7  # … seventh, because a long game repeats itself
 
 
 @dataclass
@@ -80,17 +82,21 @@ def check_game(
     for seed in seeds:
         check_beginning(game, seats, seed, options, compiled)
         last = game.new(seats, seed, options)
-        for step in walk(game, seats, seed, options, steer):
+        for number, step in enumerate(walk(game, seats, seed, options, steer)):
             check_actions(game, step.before, step.where)
-            check_words(game, step.before, step.where)
             check_step(game, step)
-            hidden += check_secrets(game, step, seed)
+            if number < THOROUGH or number % SOMETIMES == 0:
+                check_words(game, step.before, step.where)
+                hidden += check_secrets(game, step, seed)
             if compiled:
                 check_lockstep(game, step, seed)
             last = step.after
         check_actions(game, last, f"{game.name}, seed {seed}, end")
         check_words(game, last, f"{game.name}, seed {seed}, end")
-    assert hidden, f"{game.name}: dealing anew never changed anything"
+    if game.hides:
+        assert hidden, f"{game.name}: dealing anew never changed anything"
+    else:
+        assert not hidden, f"{game.name}: dealing anew changed something, but all lies open"
 
 
 # ------------------------------------------------------------------ one promise each
@@ -118,7 +124,7 @@ def check_actions(game: Game, s: Any, where: str) -> None:
     turn = game.turn(s)
     assert (turn == NOBODY) == (game.outcome(s) != ONGOING), f"{where}: over or not?"
     acting = game.acting(s)
-    assert (min(acting) if acting else NOBODY) == turn, f"{where}: {turn} is not the lowest acting"
+    assert turn in acting if acting else turn == NOBODY, f"{where}: {turn} may not act"
     for seat in [NOBODY, *range(s.seats)]:
         actions = game.legal_actions(s, seat)
         assert actions == sorted(set(actions)), f"{where}: actions do not rise"
@@ -157,6 +163,8 @@ def check_step(game: Game, step: Step) -> None:
         revealed = game.reveals(step.before, step.seat, step.action, step.after)
         assert revealed, f"{step.where}: luck was drawn, but it can be taken back"
     json.dumps(game.chance(step.before, step.seat, step.action, step.after))
+    for sentence in game.tell(step.before, step.seat, step.action, step.after, step.seat):
+        assert sentence.endswith("."), f"{step.where}: {sentence!r} is not a sentence"
     text = game.write_action(step.before, step.action)
     s = step.after.copy()
     if step.action not in game.legal_actions(s, step.seat):
@@ -200,7 +208,8 @@ def check_secrets(game: Game, step: Step, seed: int) -> int:
         fresh = step.before.copy()
         game.redeal(fresh, viewer, OTHER_SEED)
         assert again == fresh, f"{here}: dealing anew depends on what is hidden"
-        _check_story(game, step, viewer, twin, here)
+        if game.hides:  # else there is only one world to tell of
+            _check_story(game, step, viewer, twin, here)
     return changed
 
 

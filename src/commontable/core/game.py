@@ -78,6 +78,7 @@ class Game:
     actions: int  # action numbers are below this
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
+    hides: bool = True  # False where everything but luck lies open to everybody
 
     setup: Callable[[Any, Any, int], None]
     turn: Callable[[Any], int]
@@ -133,7 +134,7 @@ class Game:
 
     def legal_actions(self, s: Any, seat: int) -> list[int]:
         out = [0] * self.most_legal
-        return out[: self.legal(s, seat, out)]
+        return [int(action) for action in out[: self.legal(s, seat, out)]]  # no enum members
 
     def legal_texts(self, s: Any, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]

@@ -175,7 +175,8 @@ def _act(table: Table, event: Acted) -> None:
     before = state.copy()
     state.luck = table.next_luck()
     drawn_from = state.luck
-    action = game.play(state, event.seat, event.action)
+    action = game.read_action(state, event.action)
+    game.apply(state, event.seat, action)  # it was checked before it was stored
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
     for viewer in table.viewers:

@@ -9,7 +9,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
-from commontable.core.sets import count, has
+from commontable.core.sets import count, has, things
 from commontable.games.couperation.notation import (
     DEEDS,
     PHASES,
@@ -60,12 +60,8 @@ def view(s: State, viewer: int) -> Json:
         "wants": [seat for seat in range(s.seats) if has(s.wants, seat)],
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
         "tower": {NAMES[cell]: _cell_seen(s, viewer, cell, places) for cell in range(CELLS)},
-        "open": [NAMES[cell] for cell in range(CELLS) if has(s.open_cells, cell)],
-        "fits": {
-            NAMES[cell]: [s.low[cell], s.high[cell]]
-            for cell in range(CELLS)
-            if has(s.open_cells | s.filled, cell)
-        },
+        "open": [NAMES[cell] for cell in things(s.open_cells)],
+        "fits": {NAMES[c]: [s.low[c], s.high[c]] for c in things(s.open_cells | s.filled)},
         "last": name_cell(s.last),
         "last_deed": DEEDS[s.last_deed],
         "reserve": name_cards(s.reserve),
@@ -89,9 +85,8 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
         return {}
     rows, n, followed = worlds(s, viewer)
     places: dict[int, set[int]] = {}
-    for card in range(CARDS):
-        if has(followed, card):
-            places[card] = {int(rows[w, card]) for w in range(n)}
+    for card in things(followed):
+        places[card] = {int(rows[w, card]) for w in range(n)}
     return places
 
 
