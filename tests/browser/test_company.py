@@ -109,21 +109,22 @@ def test_a_place_that_does_not_go_with_the_card_says_why(new_person):
 
 
 def test_an_action_can_be_taken_back_alone_and_by_consent(new_person):
-    ann, ben = table_of_two(new_person)
-    hide = next(text for text in ann.legal() if text.startswith("hide"))
-    ann.press(hide)
-    told = len(ann.story())
+    ann, ben = new_person("Ann"), new_person("Ben")
+    ann.open_table("open")
+    ben.join(ann.invite())
+    ann.press("want")
+    assert "want" not in ann.legal()
     ann.page.get_by_role("button", name="Take it back").click()
     ann.settle()
-    expect(ann.page.locator("#story li")).to_have_count(told - 1)
-    assert ann.is_to_act
-    ann.press(hide)
-    expect(ben.page.locator("#app")).to_have_attribute("data-turn", "yours")
-    ben.press(next(text for text in ben.legal() if text.startswith("hide")))
-    ann.page.get_by_role("button", name="Take it back").click()
-    ben.page.get_by_role("button", name="Agree").click()
-    ben.settle()
-    expect(ann.page.locator("#app")).to_have_attribute("data-turn", "yours")
+    expect(ann.page.locator("#story .empty")).to_be_visible()
+    ann.press("want")
+    ben.press("want")
+    for answer, stands in (("Let it stand", True), ("Agree", False)):
+        ann.page.get_by_role("button", name="Take it back").click()
+        expect(ann.page.locator("#undo")).to_contain_text("The others decide")
+        ben.page.get_by_role("button", name=answer).click()
+        expect(ann.page.get_by_text("The others decide")).to_have_count(0)
+        assert ("want" not in ann.legal()) == stands
 
 
 def test_a_bot_takes_over_and_the_seat_can_be_taken_back(new_person):
