@@ -43,10 +43,11 @@ class Person:
 
     # ------------------------------------------------------------------ ways to a table
 
-    def play_now(self) -> None:
+    def play_now(self, title: str = "Couperation") -> None:
         self.page.goto("/")
-        self.page.get_by_label("Your name").fill(self.name)
-        self.page.get_by_role("button", name="Play now with bots").click()
+        box = self.page.get_by_role("article", name=title, exact=True)
+        box.get_by_label("Your name").fill(self.name)
+        box.get_by_role("button", name="Play now with bots").click()
         self.wait_for_link()
 
     def open_table(self, *company: str, public: bool = False) -> None:

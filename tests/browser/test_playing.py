@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from commontable.games import GAMES
 from tests.browser.people import play_to_the_end
 
 
@@ -28,6 +30,24 @@ def test_two_clicks_from_the_door_to_a_turn(new_person):
     ann.play_now()
     expect(ann.page.locator("#strip-A, #seat-A").first).to_contain_text("Ann")
     play_to_the_end(ann)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_one_client_plays_every_game_on_the_shelf(new_person, name):
+    ann = new_person("Ann")
+    ann.play_now(GAMES[name].title)
+    acted = 0
+    for _ in range(300):
+        if acted == 5 or ann.status == "over":
+            break
+        if ann.is_to_act and (legal := ann.legal()):
+            ann.press_quietly(legal[len(legal) // 2])
+            acted += 1
+        else:
+            ann.page.wait_for_timeout(60)
+    assert acted > 0
+    expect(ann.page.locator("#question, #end").first).to_be_visible()
+    assert ann.page.locator("#board-words li").count() > 0
 
 
 def test_a_whole_game_on_a_phone_by_taps_on_the_board(new_person):
@@ -79,9 +99,9 @@ def test_a_whole_game_by_keyboard_alone(new_person):
     ann = new_person("Ann")
     page = ann.page
     page.goto("/")
-    for _ in range(40):
+    for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent") == "Play now with bots":
+        if page.evaluate("document.activeElement.matches('[action$=couperation] button')"):
             break
     page.keyboard.press("Enter")
     ann.wait_for_link()

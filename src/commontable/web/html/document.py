@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from commontable.web.html.context import GameBox, Page, TableLine
+from commontable.web.html.pictures import FOCUS
 
 SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
@@ -95,14 +96,16 @@ def people(game: GameBox) -> str:
 def board_picture(game: GameBox, theme: str, alt: str) -> str:
     """A board in play, in the colours of the page."""
     at = f"/games/{esc(game['name'])}"
+    focus = f'style="object-position:50% {FOCUS.get(game["name"], 40)}%"'
+    more = f'alt="{esc(alt)}" width="480" height="670" {focus}'
     if theme != "auto":
-        image = f'<img src="{at}/{theme}.svg" alt="{esc(alt)}" width="480" height="670">'
+        image = f'<img src="{at}/{theme}.svg" {more}>'
         return f'<picture data-board="{at}">{image}</picture>'
     return (
         f'<picture data-board="{at}">'
         f'<source media="(prefers-contrast: more)" srcset="{at}/contrast.svg">'
         f'<source media="(prefers-color-scheme: dark)" srcset="{at}/dark.svg">'
-        f'<img src="{at}/light.svg" alt="{esc(alt)}" width="480" height="670"></picture>'
+        f'<img src="{at}/light.svg" {more}></picture>'
     )
 
 

@@ -10,8 +10,10 @@ from commontable.core.game import NOBODY, ONGOING, Game
 from commontable.games import GAMES
 
 TRIES = 12  # games begun; the one that goes furthest is shown
-STEPS = 46  # actions at most: the middle of a game, not its end
+STEPS = {"couperation": 46}  # actions at most: the middle of a game, not its end
+MOST_STEPS = 150
 # What makes a board look lived in comes first. Other games: anything that does not end them.
+FOCUS = {"couperation": 92, "principles": 8}  # what a lid shows if it is too low, from above, in %
 STEERS = {"couperation": (("place", "take"), ("add", "subtract", "plus", "minus"), ("hide",))}
 
 
@@ -34,7 +36,7 @@ def _play_on(game: Game, seed: int) -> tuple[int, Any]:
     chance = random.Random(seed)
     state = game.new(seats=game.seats[-1], seed=seed)
     liked = 0
-    for _ in range(STEPS):
+    for _ in range(STEPS.get(game.name, MOST_STEPS)):
         seat = game.turn(state)
         texts = game.legal_texts(state, seat)
         wanted = _wanted(game.name, texts)

@@ -127,14 +127,14 @@ export function markChosen(place, chosen, goesAlong) {
 }
 
 /**
- * What the picture asks, in one sentence; its label begins with the game's title.
+ * What the picture says in one sentence, if its label is the game's title and a sentence.
  *
  * @param {HTMLElement} place
  * @param {string} title
  */
 export function question(place, title) {
   const label = place.querySelector("svg:not(.traces)")?.getAttribute("aria-label") ?? "";
-  return label.startsWith(`${title}. `) ? label.slice(title.length + 2) : label;
+  return label.startsWith(`${title}. `) ? label.slice(title.length + 2) : "";
 }
 
 /**

@@ -85,6 +85,10 @@ function rowsOf(texts) {
   if (isFlat) {
     return [{ key: "", choices: texts.map((text) => ({ text, label: sentence(text) })) }];
   }
+  if (keys.size === 1) {
+    const choices = texts.map((text) => ({ text, label: wordsOf(text).slice(2).join(" ") }));
+    return [{ key: "", choices }];
+  }
   // A word that all of them share, like the "at" of "place 17 at 1.3", tells nothing apart.
   const third = wordsOf(texts[0] ?? "")[2];
   const isFiller = texts.every((text) => wordsOf(text)[2] === third && wordsOf(text).length > 3);

@@ -170,7 +170,8 @@ function render() {
 
 /** One plain sentence; at the end, what the picture says about it. */
 function asked() {
-  return view.status === "over" ? question(board, first.game.title) : view.question;
+  const told = view.status === "over" ? question(board, first.game.title) : "";
+  return told || view.question;
 }
 
 /** Legal texts that go with what was chosen and typed. */
