@@ -77,6 +77,7 @@ class Game:
     actions: int  # action numbers are below this
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
+    hides: bool = True  # False where everything but luck lies open to everybody
 
     setup: Callable[[Any, Any, int], None]
     turn: Callable[[Any], int]
