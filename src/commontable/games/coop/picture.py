@@ -1,0 +1,13 @@
+"""CO-OP as a picture."""
+
+from __future__ import annotations
+
+from commontable.core.game import Json
+
+
+def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
+    return "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+
+def sheets() -> list[str]:
+    return []
