@@ -7,6 +7,7 @@ from commontable.core.game import SEAT_NAMES
 from commontable.games.coop import data
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
+    DAYS,
     GROOVES,
     SEATS,
     Action,
@@ -124,6 +125,11 @@ def name_hand(s: State, player: int) -> list[str]:
 def name_in_play(s: State, player: int) -> list[str]:
     kinds = range(CONTINUOUS)
     return [name_groove(kind) for kind in kinds for _ in range(s.in_play[player, kind])]
+
+
+def week_of(s: State) -> list[int]:
+    """The Happenings of the calendar, counted from 1; 0 is none."""
+    return [s.calendar[day] for day in range(DAYS)]
 
 
 def name_set(group: int, names: list[str]) -> list[str]:

@@ -21,6 +21,7 @@ from commontable.games.coop.notation import (
     name_in_play,
     name_set,
     name_side,
+    week_of,
 )
 from commontable.games.coop.rules import turn
 from commontable.games.coop.rules.days import missing
@@ -113,7 +114,7 @@ def write_position(s: State) -> Json:
         "laid": name_set(s.laid, TOGETHER_NAMES),
         "used": name_set(s.used, TOGETHER_NAMES),
         "fired": name_set(s.fired, SITE_WORDS),
-        "calendar": [HAPPENING_NAMES[c - 1] if c else None for c in s.calendar],
+        "calendar": [HAPPENING_NAMES[c - 1] if c else None for c in week_of(s)],
         "active": name_set(s.active, data.DAYS),
         "players": [_write_player(s, player) for player in range(s.players)],
         "goods_deck": name_goods(s.goods_deck),
@@ -237,7 +238,7 @@ def _read_calendar(s: State, given: Section) -> None:
     s.active = _set(given, "active", data.DAYS, today)
     if any(s.active >> day & 1 and s.calendar[day] == 0 for day in range(DAYS)):
         raise given.fail("active", "days whose card lies on the calendar")
-    drawn = GAME_OVER + 1 in list(s.calendar)
+    drawn = GAME_OVER + 1 in week_of(s)
     if drawn != bool(s.last_day) or (drawn and s.calendar[s.day] != GAME_OVER + 1):
         raise given.fail("last_day", "true exactly if today's card is GAME OVER!")
     if drawn and s.above:
@@ -320,7 +321,7 @@ def _read_happenings(s: State, given: Section) -> None:
     full = FULL_HAPPENINGS if s.expansion else BASE_HAPPENINGS
     rest = {}
     for kind, name in enumerate(HAPPENING_NAMES):
-        n = full[kind] - list(s.calendar).count(kind + 1)
+        n = full[kind] - week_of(s).count(kind + 1)
         if n < 0:
             raise given.fail("calendar", f"no more copies of {name} than there are")
         rest[name] = n
@@ -435,7 +436,7 @@ def _check_phase(s: State) -> None:
 def _check_setting_up(s: State, phase: Phase) -> None:
     chosen = [bool(s.side[player]) for player in range(s.players)]
     if phase in SETTING_UP:
-        if (s.dude != NONE) or any(s.calendar) or s.acted or s.day or s.last_day or s.fired:
+        if (s.dude != NONE) or any(week_of(s)) or s.acted or s.day or s.last_day or s.fired:
             raise _fail("phase", "nothing to have happened yet")
         if any(chosen) if phase == Phase.LAY_OUT else all(chosen) != (phase == Phase.DUDE):
             raise _fail("phase", "characters to be chosen or not, as it says")
@@ -493,7 +494,7 @@ def _is_row_possible(s: State) -> bool:
             return s.row - DAY_ROW == s.day and s.actor == s.dude and bool(s.expansion)
         case Source.FROLIC:
             return s.row == (WIDE_DANCE_ROW if s.dance else DANCE_ROW) and s.actor != NONE
-    return s.day == 0 and not any(s.calendar)
+    return s.day == 0 and not any(week_of(s))
 
 
 def _check_action(s: State, phase: Phase) -> None:

@@ -13,7 +13,8 @@ from commontable.core.game import LOST, WON, Json, Policy, Talk
 from commontable.games.coop import data
 from commontable.games.coop.notation import SEAT_WORDS, name_goods, name_groove, split_action
 from commontable.games.coop.rules.choices import player_of
-from commontable.games.coop.rules.play import advance, decide
+from commontable.games.coop.rules.effects import carry_out
+from commontable.games.coop.rules.play import decide, follow
 from commontable.games.coop.rules.state import (
     DAYS,
     GROOVES,
@@ -71,7 +72,10 @@ def replay(before: State, seat: int, action: int, after: State) -> list[Events]:
     events.append(_between(last, s))
     while s.phase == Phase.BUSY:
         last = s.copy()
-        advance(s)
+        if s.row != NONE:
+            carry_out(s)
+        else:
+            follow(s)
         events.append(_between(last, s))
     return events if s == after else [_between(before, after)]
 
@@ -214,7 +218,7 @@ def _tell_vibe(a: State, b: State, e: Events) -> None:
 
 def _tell_groove(a: State, b: State, e: Events) -> None:
     """Cards that came from the deck; what changed hands is told by the decision."""
-    if list(a.groove_deck) == list(b.groove_deck):
+    if all(a.groove_deck[kind] == b.groove_deck[kind] for kind in range(GROOVES)):
         return
     for player in range(b.players):
         gained = [

@@ -42,8 +42,9 @@ STANDINGS = (
     "cancel",  # Happenings with a tag, for everybody
     "may cancel",  # a Happening with a tag, by being discarded
 )
-GROUPS = ("all", "hippies", "bizzies", "you", "cooperators", "another", "anybody", "a hippie")
-GROUPS += ("a bizzie",)
+WHOLE_GROUPS = ("all", "hippies", "bizzies", "you", "cooperators")
+CHOSEN_FROM = ("another", "anybody", "a hippie", "a bizzie")
+GROUPS = WHOLE_GROUPS + CHOSEN_FROM
 PERS = ("once", "cooperator", "player above 2", "big table")
 LOCATIONS = ("Storefront", "Park", "Yoga Studio", "Warehouse")
 ENDS = ("any", "keeps happening")
@@ -68,17 +69,18 @@ def read_deed(given: Section, tags: Sequence[str]) -> Effect:
     """One line of `effects` or `opportunity`."""
     do = given.word("do", DEEDS)
     n = by = flag = 0
-    of, per, wanted = "", "once", ()
+    of, per = "", "once"
+    wanted: tuple[str, ...] = ()
     match do:
         case "money":
             by = given.number("by", -20, 20)
             per = given.word("per", PERS, "once")
         case "vibe":
             by = given.number("by", -4, 4)
-            of = given.word("of", GROUPS[:5])
+            of = given.word("of", WHOLE_GROUPS)
         case "choose":
             n, by = given.number("n", 1, 5), given.number("by", -4, 4)
-            of = given.word("of", GROUPS[5:])
+            of = given.word("of", CHOSEN_FROM)
             flag = int(given.flag("up_to", False))
         case "sell":
             n, by = given.number("n", 1, 5), given.number("by", 1, 20)

@@ -116,13 +116,7 @@ def carry_out(s: State) -> None:
     elif deed == Deed.MOVE:
         s.left = pending(s, Column.N)
         move_on(s)
-    else:
-        _carry_out_rarer(s, deed)
-
-
-@rule
-def _carry_out_rarer(s: State, deed: int) -> None:
-    if deed == Deed.DRAW:
+    elif deed == Deed.DRAW:
         for _ in range(pending(s, Column.N)):
             draw_groove(s, s.actor)
     elif deed == Deed.EXTEND:

@@ -232,7 +232,10 @@ def apply(s: State, seat: int, action: int) -> None:
     """Takes a decision; then the game goes on by itself until it asks again."""
     decide(s, seat, action)
     while s.phase == Phase.BUSY:
-        advance(s)
+        if s.row != NONE:
+            carry_out(s)
+        else:
+            follow(s)
 
 
 @rule
@@ -249,16 +252,7 @@ def decide(s: State, seat: int, action: int) -> None:
 
 
 @rule
-def advance(s: State) -> None:
-    """One thing that happens without a decision."""
-    if s.row != NONE:
-        carry_out(s)
-    else:
-        _follow(s)
-
-
-@rule
-def _follow(s: State) -> None:
+def follow(s: State) -> None:
     """What comes after a card, or when nothing is left to be done."""
     if s.source == Source.CALENDAR:
         draw_happening(s)
