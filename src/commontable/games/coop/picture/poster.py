@@ -93,7 +93,7 @@ TAG_COLOURS = {  # told apart by letter first
     "Organic": "#bcd98f",
 }
 TAG_INK = "#231509"
-LETTER = 0.53  # width of a letter, of its size, at most
+LETTER, BOLD_LETTER = 0.53, 0.6  # width of a letter, as a part of its size, in most faces
 
 
 def poster(theme: str) -> Poster:
@@ -101,9 +101,9 @@ def poster(theme: str) -> Poster:
     return POSTERS[theme]
 
 
-def wrap(text: str, size: float, width: float) -> list[str]:
+def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """Lines of words that fit a width."""
-    most = max(1, int(width / (size * LETTER)))
+    most = max(1, int(width / (size * (BOLD_LETTER if bold else LETTER))))
     lines = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
@@ -127,7 +127,7 @@ def text(
     """One line; squeezed if it would be wider than `width`."""
     said = str(words)
     squeeze = ""
-    if width and len(said) * size * LETTER > width:
+    if width and len(said) * size * (BOLD_LETTER if bold else LETTER) > width:
         squeeze = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
     weight = ' font-weight="700"' if bold else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
@@ -150,7 +150,7 @@ def lines(
     most: int = 9,
 ) -> tuple[str, float]:
     """Wrapped words, and the height they took."""
-    rows = wrap(words, size, width)[:most]
+    rows = wrap(words, size, width, bold=bold)[:most]
     body = "".join(
         text(x, y + i * size * 1.16, row, size, colour, anchor, bold=bold, width=width)
         for i, row in enumerate(rows)

@@ -17,6 +17,7 @@ from commontable.games.coop.picture.poster import (
     poster,
     tag_marks,
     text,
+    wrap,
 )
 
 # Units: at a width of 390 pixels, 15 of them are 12 pixels and 30 are 24.
@@ -158,7 +159,10 @@ def _banner(scene: Scene) -> None:
         + f'<rect x="0" y="78" width="{WIDTH}" height="{taken + 10:g}" fill="{look.paper}"/>'
         + goal
     )
-    scene.body.append(text(220, 66, title, SMALL, look.ink, bold=True, width=240))
+    scene.body.append(
+        f'<g stroke="{look.paper}" stroke-width="4" paint-order="stroke">'
+        f"{text(WIDTH - MARGIN, 64, title, TEXT, look.ink, 'end', bold=True, width=250)}</g>"
+    )
     scene.y = 86 + taken + 4
 
 
@@ -311,32 +315,25 @@ def _together(scene: Scene) -> None:
         cards = [{"name": name, "used": False, "laid": name in done} for name in _TOGETHER]
     scene.heading("COOPERATE", "two or more, on one day")
     width = (ROOM - 2 * 6) / 3
+    texts = ["used" if card["used"] else _TOGETHER[card["name"]].text for card in cards]
+    height = 30 + max(len(wrap(said, SMALL, width - 8)) for said in texts) * SMALL * 1.16
     for i, card in enumerate(cards):
         known = _TOGETHER[card["name"]]
         verb = "lay" if view["phase"] == "lay out" else "do"
         name = text(
-            width / 2, 20, card["name"], TEXT, look.ink, "middle", bold=True, width=width - 10
+            width / 2, 20, card["name"], TEXT, look.ink, "middle", bold=True, width=width - 14
         )
-        said, _ = lines(
-            width / 2,
-            38,
-            "used" if card["used"] else known.text,
-            SMALL,
-            look.soft,
-            width - 8,
-            "middle",
-            most=4,
-        )
+        said, _ = lines(width / 2, 38, texts[i], SMALL, look.soft, width - 8, "middle")
         fill = look.faded if card["used"] or card.get("laid") else look.card
         scene.put(
             MARGIN + i % 3 * (width + 6),
-            scene.y + i // 3 * 110,
-            plate(width, 102, fill, look.avocado, 3) + name + said,
+            scene.y + i // 3 * (height + 8),
+            plate(width, height, fill, look.avocado, 3) + name + said,
             words=(verb, known.word),
             title=f"{card['name']}: {known.text}",
-            size=(width, 102),
+            size=(width, height),
         )
-    scene.y += -(-len(cards) // 3) * 110
+    scene.y += -(-len(cards) // 3) * (height + 8)
 
 
 # ------------------------------------------------------------------ buttons and pickers
@@ -359,7 +356,7 @@ _LABELS = {
     "agree": "Agree",
     "refuse": "Refuse",
 }
-_VERBS = {"work": "Work with a card", "without": "Discard, then meditate"}
+_VERBS = {"work": "Work with a card", "without": "Discard and meditate"}
 
 
 def _buttons(scene: Scene) -> None:
@@ -413,15 +410,15 @@ def _people(scene: Scene) -> None:
         kinds = " & ".join(person.types[0]) or "neither"
         if person.has_two_types:
             kinds = " or ".join(kind for types in person.types for kind in types)
-        said, taken_height = lines(14, 62, person.text, SMALL, look.ink, ROOM - 28, most=3)
-        height = 62 + taken_height
+        said, taken_height = lines(14, 67, person.text, SMALL, look.ink, ROOM - 28, most=3)
+        height = 65 + taken_height
         sides = [t for t in scene.view["legal"] if t.split()[1] == person.word]
         body = (
             plate(ROOM, height, look.card, look.line)
             + f'<path d="M0 10Q0 0 10 0H{ROOM - 10}Q{ROOM} 0 {ROOM} 10V6H0Z" fill="{look.orange}"/>'
-            + text(14, 30, person.name, LARGE, look.ink, bold=True)
+            + text(14, 28, person.name, LARGE, look.ink, bold=True)
             + text(ROOM - 14, 30, kinds, SMALL, look.soft, "end")
-            + text(14, 46, person.ability, SMALL, look.soft, bold=True)
+            + text(14, 48, person.ability, SMALL, look.soft, bold=True)
             + said
         )
         action = sides[0] if len(sides) == 1 else ""
@@ -528,9 +525,8 @@ def _vibe_track(scene: Scene, player: Json) -> str:
             f' fill="{fill if is_here else look.faded}" stroke="{look.line}" stroke-width="1.2"/>'
         )
     here = data.VIBES.index(player["vibe"]) if player["vibe"] else 2
-    label = text(
-        left + 18 + 38 * here, 46, player["vibe"] or "", SMALL, look.ink, "middle", bold=True
-    )
+    spot = min(left + 18 + 38 * here, ROOM - 44)
+    label = text(spot, 46, player["vibe"] or "", SMALL, look.ink, "middle", bold=True)
     return f'<path d="M{left + 18} 18h152" stroke="{look.line}" stroke-width="2"/>{dots}{label}'
 
 
