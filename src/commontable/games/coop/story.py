@@ -14,6 +14,7 @@ from commontable.games.coop import data
 from commontable.games.coop.notation import SEAT_WORDS, name_goods, name_groove, split_action
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.effects import carry_out
+from commontable.games.coop.rules.piles import goods_discard
 from commontable.games.coop.rules.play import decide, follow
 from commontable.games.coop.rules.state import (
     DAYS,
@@ -68,8 +69,10 @@ def replay(before: State, seat: int, action: int, after: State) -> list[Events]:
     s = before.copy()
     events = []
     last = s.copy()
+    kind, good = split_action(action)
+    chosen = 1 << good if kind == Action.ORDER else 0
     decide(s, seat, action)
-    events.append(_between(last, s))
+    events.append(_between(last, s, chosen))
     while s.phase == Phase.BUSY:
         last = s.copy()
         if s.row != NONE:
@@ -77,7 +80,7 @@ def replay(before: State, seat: int, action: int, after: State) -> list[Events]:
         else:
             follow(s)
         events.append(_between(last, s))
-    return events if s == after else [_between(before, after)]
+    return events if s == after else [_between(before, after, chosen)]
 
 
 # ------------------------------------------------------------------ the decision
@@ -170,14 +173,14 @@ def _where(s: State, site: int) -> str:
 # ------------------------------------------------------------------ what came of it
 
 
-def _between(a: State, b: State) -> Events:
-    """What two moments differ in."""
+def _between(a: State, b: State, chosen: int = 0) -> Events:
+    """What two moments differ in. `chosen` is a set of Goods that luck had no part in."""
     e = Events()
     _tell_day(a, b, e)
     _tell_money(a, b, e)
     _tell_vibe(a, b, e)
     _tell_groove(a, b, e)
-    _tell_goods(a, b, e)
+    _tell_goods(a, b, chosen, e)
     _tell_end(b, e)
     return e
 
@@ -218,7 +221,7 @@ def _tell_vibe(a: State, b: State, e: Events) -> None:
 
 def _tell_groove(a: State, b: State, e: Events) -> None:
     """Cards that came from the deck; what changed hands is told by the decision."""
-    if all(a.groove_deck[kind] == b.groove_deck[kind] for kind in range(GROOVES)):
+    if a.luck == b.luck:
         return
     for player in range(b.players):
         gained = [
@@ -231,11 +234,14 @@ def _tell_groove(a: State, b: State, e: Events) -> None:
             e.told.append(f"{name_of(b, player)} drew {_list(gained)}.")
 
 
-def _tell_goods(a: State, b: State, e: Events) -> None:
-    came = name_goods(b.warehouse & ~a.warehouse)
+def _tell_goods(a: State, b: State, chosen: int, e: Events) -> None:
+    came = name_goods(b.warehouse & ~a.warehouse & ~chosen)
     gone = name_goods((a.storefront & ~b.storefront) | (a.warehouse & ~b.warehouse & ~b.storefront))
-    lost = name_goods(a.goods_deck & ~(b.goods_deck | b.warehouse | b.storefront))
-    if came and a.goods_deck != b.goods_deck:
+    drawn_from = a.goods_deck
+    if b.goods_deck & ~a.goods_deck:  # the discard was shuffled on the way
+        drawn_from |= goods_discard(a)
+    lost = name_goods(drawn_from & ~(b.goods_deck | b.warehouse | b.storefront))
+    if came:
         e.goods += came
         e.told.append(f"{_list(came)} came into the Warehouse.")
     if lost:

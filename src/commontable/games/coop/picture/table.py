@@ -208,7 +208,7 @@ def _money(scene: Scene) -> None:
 
 def _week(scene: Scene) -> None:
     look, view = scene.look, scene.view
-    height = 88
+    height = 98
     for i, day in enumerate(data.DAYS):
         card = view["calendar"][i]
         is_today = day == view["day"]
