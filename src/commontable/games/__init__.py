@@ -7,9 +7,9 @@ from importlib.metadata import entry_points
 
 from commontable.core.errors import BadData, BadOption
 from commontable.core.game import Game
-from commontable.games import couperation
+from commontable.games import couperation, landrush
 
-OURS = (couperation.GAME,)
+OURS = (couperation.GAME, landrush.GAME)
 GROUP = "commontable.games"  # the entry point under which other packages offer a `Game`
 
 

@@ -1,0 +1,7 @@
+"""Land Rush on paper."""
+
+from __future__ import annotations
+
+
+def sheets() -> list[str]:
+    return []
