@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
+from commontable.core.layout import Row
 from commontable.core.sets import has
 from commontable.games.landrush import data
 from commontable.games.landrush.rules.state import (
@@ -41,12 +42,17 @@ def name_seat(seat: int) -> str:
     return SEAT_NAMES[seat]
 
 
+def numbers(row: Row, length: int = SEATS) -> list[int]:
+    """A row of a state as a list; most rows have a number for each seat."""
+    return [row[i] for i in range(length)]
+
+
 def name_spots(zone: int, spots: int) -> list[str]:
     """A set of plots of one zone as a list."""
     return [PLOT_NAMES[zone * SPOTS + spot] for spot in range(SPOTS) if has(spots, spot)]
 
 
-def name_plots(sets: Sequence[int]) -> list[str]:
+def name_plots(sets: Row | Sequence[int]) -> list[str]:
     """Sets of plots, one for each zone, as a list."""
     return [plot for zone in range(ZONES) for plot in name_spots(zone, sets[zone])]
 

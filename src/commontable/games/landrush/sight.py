@@ -12,7 +12,13 @@ from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import has
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES, write_action
+from commontable.games.landrush.notation import (
+    CARD_NAMES,
+    PHASES,
+    PLOT_NAMES,
+    numbers,
+    write_action,
+)
 from commontable.games.landrush.position.writing import (
     cards_of,
     deal_of,
@@ -74,9 +80,9 @@ def view(s: State, viewer: int) -> Json:
         "season": s.season,
         "seasons": last_season(s),
         "order": [in_order(s, position) for position in range(SEATS)],
-        "order_roll": list(s.order_roll),
+        "order_roll": numbers(s.order_roll),
         "turn": in_order(s, s.slot) if s.phase in (Phase.ROLL, Phase.BUY) else None,
-        "holders": list(s.holder),
+        "holders": numbers(s.holder),
         "farmers": [_farmer(s, seat) for seat in range(SEATS)],
         "zones": {name: _zone(s, viewer, zone) for zone, name in enumerate(data.ZONES)},
         "ground": ground_of(s),
@@ -84,11 +90,11 @@ def view(s: State, viewer: int) -> Json:
         "salary": salaries_of(s),
         "cards": _cards(s),
         "pool": pool_of(s),
-        "dice": [face for face in s.dice if face],
+        "dice": [face for face in numbers(s.dice, 2) if face],
         "buys": s.buys,
         "uses": s.uses,
-        "costs": {"season": s.cost_season, "faces": list(s.cost_face)},
-        "reshuffle": {"season": s.shuffle_season, "faces": list(s.shuffle_face)},
+        "costs": {"season": s.cost_season, "faces": numbers(s.cost_face)},
+        "reshuffle": {"season": s.shuffle_season, "faces": numbers(s.shuffle_face)},
         "unpaid": unpaid_of(s),
         "joint": s.joint,
         "share": s.share if s.phase == Phase.ANSWER else None,
@@ -204,9 +210,9 @@ def _places(figures: dict[int, tuple[int, int]]) -> list[list[int]]:
 def bank(s: State) -> Json:
     """The banker's book: what the bank has paid out on balance, and in the last season."""
     return {
-        "paid_out": sum(s.cash),
-        "returns": list(s.income),
-        "costs": list(s.paid),
+        "paid_out": sum(numbers(s.cash)),
+        "returns": numbers(s.income),
+        "costs": numbers(s.paid),
     }
 
 

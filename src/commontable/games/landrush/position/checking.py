@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.errors import BadPosition
 from commontable.core.game import NOBODY
-from commontable.games.landrush.notation import PHASES
+from commontable.games.landrush.notation import PHASES, numbers
 from commontable.games.landrush.rules.cards import cluster, free_alike
 from commontable.games.landrush.rules.choices import legal, turn
 from commontable.games.landrush.rules.harvest import pool_brings
@@ -85,9 +85,9 @@ def _check_costs(s: State) -> None:
         (s.cost_face, s.cost_season, "costs"),
         (s.shuffle_face, s.shuffle_season, "reshuffle"),
     ):
-        if any((face == 0) != (season == 0) for face in faces):
+        if any((face == 0) != (season == 0) for face in numbers(faces)):
             raise _fail(key, "faces once the dice have been rolled")
-        if not s.per_player and len(set(faces)) > 1:
+        if not s.per_player and len(set(numbers(faces))) > 1:
             raise _fail(key, "one face for all")
     seen = [0] * ZONES
     for roller in range(SEATS):
@@ -125,9 +125,9 @@ def _can_grow(plots: int, group: int, size: int) -> bool:
 
 def _check_windows(s: State) -> None:
     is_window = s.phase in (Phase.BUY, Phase.BEFORE, Phase.AFTER)
-    if not is_window and (any(s.fresh) or any(s.pool_fresh)):
+    if not is_window and (any(numbers(s.fresh)) or any(numbers(s.pool_fresh, CROPS))):
         raise _fail("fresh", "nothing, for cards are not laid now")
-    if any(s.changed) and s.phase != Phase.BUY:
+    if any(numbers(s.changed)) and s.phase != Phase.BUY:
         raise _fail("changed", "nothing outside a turn")
     if is_window:
         seat = asked(s)

@@ -8,7 +8,7 @@ from commontable.core.data import Section, is_number
 from commontable.core.errors import BadPosition
 from commontable.core.sets import has, only
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import CARD_NAMES, PLOT_NAMES
+from commontable.games.landrush.notation import CARD_NAMES, PLOT_NAMES, numbers
 from commontable.games.landrush.rules.cards import (
     alike,
     cluster,
@@ -22,6 +22,7 @@ from commontable.games.landrush.rules.state import (
     BARE,
     CROPS,
     GROUND,
+    KINDS,
     MOST_CARDS,
     PALM,
     SEATS,
@@ -113,7 +114,7 @@ def read_cards(s: State, given: Section) -> None:
 
 
 def _may_cover(s: State, zone: int, plots: int) -> bool:
-    if s.highest_tier or plots.bit_count() not in list(SIZE):
+    if s.highest_tier or plots.bit_count() not in numbers(SIZE, KINDS):
         return False
     if any(s.cards[zone, i] & plots for i in range(MOST_CARDS)):
         return False

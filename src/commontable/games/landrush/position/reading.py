@@ -9,7 +9,7 @@ from commontable.core.data import Section
 from commontable.core.errors import BadPosition
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
-from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES
+from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES, numbers
 from commontable.games.landrush.position.bargains import read_bargains
 from commontable.games.landrush.position.checking import check
 from commontable.games.landrush.position.plots import read_cards, read_plots, read_pool, read_set
@@ -130,7 +130,7 @@ def _read_events(s: State, given: Section) -> None:
     for zone, name in enumerate(data.ZONES):
         s.event[zone] = data.KINDS.index(events.word(name, data.KINDS[1:]))
     events.done()
-    if len(set(s.event)) < ZONES:
+    if len(set(numbers(s.event))) < ZONES:
         raise given.fail("events", "four different events")
     is_late = 2 * s.season > last_season(s)
     is_after = 2 * s.season == last_season(s) and s.phase == Phase.AFTER

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from commontable.core.game import Json, Policy, Talk
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import split_action
+from commontable.games.landrush.notation import numbers, split_action
 from commontable.games.landrush.rules.state import SEATS, ZONES, Action, Phase, State
 from commontable.games.landrush.story.course import tell_course
 from commontable.games.landrush.story.deeds import tell_deed
@@ -34,11 +34,11 @@ def chance(before: State, seat: int, action: int, after: State) -> Json:
     """What luck decided in a step: dice, and the events once they are turned."""
     found: Json = {}
     if split_action(action)[0] == Action.ROLL:
-        found["dice"] = [face for face in after.dice if face]
+        found["dice"] = [face for face in numbers(after.dice, 2) if face]
     if after.cost_season != before.cost_season:
-        found["costs"] = list(after.cost_face)[: SEATS if after.per_player else 1]
+        found["costs"] = numbers(after.cost_face)[: SEATS if after.per_player else 1]
     if after.shuffle_season != before.shuffle_season:
-        found["reshuffle"] = list(after.shuffle_face)[: SEATS if after.per_player else 1]
+        found["reshuffle"] = numbers(after.shuffle_face)[: SEATS if after.per_player else 1]
     if after.has_events != before.has_events:
         kinds = [data.KINDS[after.event[zone]] for zone in range(ZONES)]
         found["events"] = dict(zip(data.ZONES, kinds, strict=True))

@@ -8,6 +8,7 @@ from commontable.games.landrush.notation import (
     CARD_NAMES,
     FINE_NAMES,
     PLOT_NAMES,
+    numbers,
     split_action,
 )
 from commontable.games.landrush.position.writing import deal_of, debt_of, promise_of
@@ -82,7 +83,7 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
 
 
 def _tell_roll(me: str, after: State) -> str:
-    first, second = after.dice
+    first, second = after.dice[0], after.dice[1]
     if second:
         return f"{me} rolled {first} and {second}: up to {first + second} plots."
     return f"{me} rolled {first}: up to {first} {'plot' if first == 1 else 'plots'}."
@@ -182,5 +183,5 @@ def _tell_vote(me: str, before: State, fine: int, after: State) -> str:
 
 def _fine(before: State, accused: int, last: int) -> int:
     """The middle one of the three votes, of which the last was just given."""
-    votes = [vote for vote in before.votes if vote != NOBODY] + [last]
+    votes = [vote for vote in numbers(before.votes) if vote != NOBODY] + [last]
     return sorted(fine_of(before, accused, vote) for vote in votes)[1]
