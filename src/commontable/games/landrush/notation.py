@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
 from commontable.core.layout import Row
-from commontable.core.sets import has
+from commontable.core.sets import lowest
 from commontable.games.landrush import data
 from commontable.games.landrush.rules.state import (
     CROPS,
@@ -30,6 +31,7 @@ PHASES = [phase.name.lower() for phase in Phase]
 COLUMNS = "abcde"[:SIDE]
 SPOT_NAMES = [f"{COLUMNS[spot % SIDE]}{spot // SIDE + 1}" for spot in range(SPOTS)]
 PLOT_NAMES = [f"{zone}.{spot}" for zone in data.ZONES for spot in SPOT_NAMES]
+PLOT_NUMBERS = {name: plot for plot, name in enumerate(PLOT_NAMES)}
 CROP_NAMES = [*data.CROPS, "land"]  # the last: without a crop, in a mine
 CARD_NAMES = [card.name for card in data.CARDS]
 PROMISE_NAMES = [promise.name for promise in data.PROMISES]
@@ -49,7 +51,11 @@ def numbers(row: Row, length: int = SEATS) -> list[int]:
 
 def name_spots(zone: int, spots: int) -> list[str]:
     """A set of plots of one zone as a list."""
-    return [PLOT_NAMES[zone * SPOTS + spot] for spot in range(SPOTS) if has(spots, spot)]
+    names = []
+    while spots:
+        names.append(PLOT_NAMES[zone * SPOTS + lowest(spots)])
+        spots &= spots - 1
+    return names
 
 
 def name_plots(sets: Row | Sequence[int]) -> list[str]:
@@ -67,9 +73,9 @@ def _word(text: str, words: Sequence[str], what: str) -> int:
 
 
 def _plot(text: str) -> int:
-    if text not in PLOT_NAMES:
+    if text not in PLOT_NUMBERS:
         raise BadNotation(f"expected a plot such as north.c4, got {_short(text)}")
-    return PLOT_NAMES.index(text)
+    return PLOT_NUMBERS[text]
 
 
 def _seat(text: str) -> int:
@@ -122,12 +128,13 @@ _BY_CARD = {Action.POOL: "pool", Action.UNPOOL: "unpool"}
 _BY_WORDS = {Action.PROMISE: "promise", Action.DEMAND: "demand"}
 _BY_DEBT = {Action.REPAY: "repay", Action.FORGIVE: "forgive"}
 _BLOCKS = list(Action)
+_FIRSTS = [int(first) for first in Action]
 
 
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
-    kind = max(first for first in _BLOCKS if first <= action)
-    rest = action - kind
+    kind = _BLOCKS[bisect_right(_FIRSTS, action) - 1]
+    rest = int(action - kind)
     if kind in _BY_CROP or kind == Action.LAY:
         return kind, rest // PLOTS, rest % PLOTS
     if kind in _BY_CARD:

@@ -10,7 +10,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
-from commontable.core.sets import has
+from commontable.core.sets import has, lowest, rest
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
@@ -161,8 +161,8 @@ def _zone(s: State, viewer: int, zone: int) -> Json:
 
 def _cards(s: State) -> list[Json]:
     """Cards with their owners; where they lie by themselves, the whole cluster is named."""
-    plots = plots_of_all(s)
     groups = _clusters(s) if s.highest_tier else cards_of(s)
+    plots = plots_of_all(s) if groups else {}
     return [
         {
             "card": CARD_NAMES[best_card(len(group))],
@@ -196,7 +196,7 @@ def _deal(s: State, seat: int) -> Json | None:
 def rankings(s: State) -> Json:
     """LAND-A21: by wealth and by land, each a list of places; a place may be shared."""
     wealth = {seat: (score(s, seat), plots_of(s, seat)) for seat in range(SEATS)}
-    land = {seat: (plots_of(s, seat), score(s, seat)) for seat in range(SEATS)}
+    land = {seat: (plots, dollars) for seat, (dollars, plots) in wealth.items()}
     return {"wealth": _places(wealth), "land": _places(land)}
 
 
@@ -266,22 +266,24 @@ def observe(s: State, seat: int, out: Any) -> None:
 @rule
 def _observe_plots(s: State, seat: int, out: Any) -> None:
     for zone in range(ZONES):
-        under = 0
-        unpaid = 0
+        at = zone * SPOTS * _PLOT_FACTS
+        for i in range(SEATS):
+            other = (max(seat, 0) + i) % SEATS
+            _mark(s.land[other, zone], at + i, out)
+            _mark(s.salary[other, zone], at + SEATS, out)
+            _mark(s.unpaid[other, zone], at + SEATS + CROPS + 2, out)
+        for crop in range(CROPS):
+            _mark(s.crops[crop, zone], at + SEATS + 1 + crop, out)
         for i in range(MOST_CARDS):
-            under |= s.cards[zone, i]
-        for roller in range(SEATS):
-            unpaid |= s.unpaid[roller, zone]
-        for spot in range(SPOTS):
-            at = (zone * SPOTS + spot) * _PLOT_FACTS
-            for i in range(SEATS):
-                other = (max(seat, 0) + i) % SEATS
-                out[at + i] = (s.land[other, zone] >> spot) & 1
-                out[at + SEATS] += (s.salary[other, zone] >> spot) & 1
-            for crop in range(CROPS):
-                out[at + SEATS + 1 + crop] = (s.crops[crop, zone] >> spot) & 1
-            out[at + SEATS + CROPS + 1] = (under >> spot) & 1
-            out[at + SEATS + CROPS + 2] = (unpaid >> spot) & 1
+            _mark(s.cards[zone, i], at + SEATS + CROPS + 1, out)
+
+
+@rule
+def _mark(spots: int, at: int, out: Any) -> None:
+    """Writes 1 for every plot of a set."""
+    while spots != 0:
+        out[at + lowest(spots) * _PLOT_FACTS] = 1
+        spots = rest(spots)
 
 
 @rule

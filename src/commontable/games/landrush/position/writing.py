@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from commontable.core.game import NOBODY, Json
-from commontable.core.sets import has
+from commontable.core.sets import has, lowest
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
 from commontable.games.landrush.notation import (
     CARD_NAMES,
-    CROP_NAMES,
     FINE_NAMES,
     PHASES,
     PLOT_NAMES,
@@ -19,14 +20,12 @@ from commontable.games.landrush.notation import (
     numbers,
 )
 from commontable.games.landrush.rules.cards import pool_length
-from commontable.games.landrush.rules.land import crop_of, owner_of
 from commontable.games.landrush.rules.state import (
     CROPS,
     GROUND,
     MOST_CARDS,
     MOST_PROMISES,
     NO_PLOT,
-    PLOTS,
     SEATS,
     SPOTS,
     ZONES,
@@ -98,14 +97,28 @@ def options_of(s: State) -> Json:
 
 
 def plots_of_all(s: State) -> Json:
-    """Every plot that somebody owns; `crop` is missing where a mine allows none."""
+    """Every plot that somebody owns; `crop` is null where a mine allows none."""
     found: Json = {}
-    for plot in range(PLOTS):
-        owner = owner_of(s, plot)
-        if owner != NOBODY:
-            crop = CROP_NAMES[crop_of(s, plot)]
-            found[PLOT_NAMES[plot]] = {"owner": owner, "crop": None if crop == "land" else crop}
+    for zone in range(ZONES):
+        for name, spot in _spots(zone, _taken(s, zone)):
+            owner = next(seat for seat in range(SEATS) if has(s.land[seat, zone], spot))
+            crop = next((c for c in range(CROPS) if has(s.crops[c, zone], spot)), None)
+            found[name] = {"owner": owner, "crop": None if crop is None else data.CROPS[crop]}
     return found
+
+
+def _taken(s: State, zone: int) -> int:
+    plots = 0
+    for seat in range(SEATS):
+        plots |= s.land[seat, zone]
+    return plots
+
+
+def _spots(zone: int, spots: int) -> Iterator[tuple[str, int]]:
+    while spots:
+        spot = lowest(spots)
+        yield PLOT_NAMES[zone * SPOTS + spot], spot
+        spots &= spots - 1
 
 
 def salaries_of(s: State) -> Json:
@@ -213,8 +226,4 @@ def trial_of(s: State) -> Json | None:
 
 def ground_of(s: State) -> list[str]:
     """All plots of the board."""
-    return [
-        PLOT_NAMES[plot]
-        for plot in range(PLOTS)
-        if has(GROUND[s.board, plot // SPOTS], plot % SPOTS)
-    ]
+    return [name for zone in range(ZONES) for name, _ in _spots(zone, GROUND[s.board, zone])]

@@ -96,6 +96,8 @@ def worth(s: State, seat: int) -> int:
     """LAND-A21: the land of a farmer at the prices of now."""
     dollars = 0
     for zone in range(ZONES):
+        if s.land[seat, zone] == 0:
+            continue
         if kind_of(s, zone) == Kind.MINE:
             dollars += count(s.land[seat, zone]) * price(s, zone, BARE)
         else:
