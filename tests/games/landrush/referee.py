@@ -352,8 +352,8 @@ class Referee:
             return False
         place = self.order().index(seat)
         if self.p["phase"] == "roll":
-            return place >= self.p["slot"]
-        return self.p["phase"] == "buy" and place > self.p["slot"]
+            return place >= int(self.p["slot"])
+        return self.p["phase"] == "buy" and place > int(self.p["slot"])
 
     def legal_draft(self, seat: int, deal: Position) -> set[str]:
         other, cash, found = deal["with"], self.p["cash"], {"drop"}
