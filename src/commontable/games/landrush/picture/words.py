@@ -50,7 +50,7 @@ def chips_of(view: Json) -> list[str]:
 
 def lines_of(view: Json) -> list[str]:
     """Dice of the season, offers, debts and promises, for below the maps."""
-    lines = []
+    lines = _result(view) if view["phase"] == "over" else []
     if view["costs"]["season"]:
         face = view["costs"]["faces"][max(view["viewer"], 0)]
         crop, pay = data.EXPLOITATION[face - 1]
@@ -71,6 +71,16 @@ def lines_of(view: Json) -> list[str]:
         who, whom = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
         lines.append(f"{who} promised {whom}: {vow['promise']} until season {vow['until']}")
     return lines
+
+
+def _result(view: Json) -> list[str]:
+    """LAND-A21: both rankings, and each farmer with his class."""
+    farmers, told = view["farmers"], []
+    for name, figure in (("wealth", "${wealth}"), ("land", "{plots} plots")):
+        seats = [seat for group in view["rankings"][name] for seat in group]
+        places = [f"{SEAT_NAMES[s]} {figure.format(**farmers[s])}" for s in seats]
+        told.append(f"By {name}: {', '.join(places)}")
+    return told
 
 
 def _offer(seat: int, deal: Json) -> str:
