@@ -22,8 +22,9 @@ from commontable.games.coopoly.notation import (
     name_seats_of,
 )
 from commontable.games.coopoly.rules.building import bare_tiles
-from commontable.games.coopoly.rules.play import can_go_on, who_may_act
+from commontable.games.coopoly.rules.play import can_go_on
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
+from commontable.games.coopoly.rules.round import who_may_act
 from commontable.games.coopoly.rules.state import (
     ALL_PROPERTIES,
     COLUMNS,
