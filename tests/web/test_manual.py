@@ -57,6 +57,10 @@ def compare(wanted, found, known, where):
         for name, value in wanted.items():
             assert name in found, f"{where}: {name}"
             compare(value, found[name], known, f"{where}: {name}")
+    elif isinstance(wanted, list) and wanted[-1:] == [ANYTHING]:
+        for one in wanted[:-1]:
+            [other] = [each for each in found if each["name"] == one["name"]]
+            compare(one, other, known, where)
     elif isinstance(wanted, list) and wanted and isinstance(wanted[0], dict):
         assert len(wanted) == len(found), where
         for one, other in zip(wanted, found, strict=True):

@@ -58,6 +58,19 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path):
     assert "Traceback" not in ended.stderr
 
 
+def test_ctrl_c_closes_it_well(tmp_path):
+    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0"]
+    process = subprocess.Popen(
+        [*command, "--db", str(tmp_path / "t.db")], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert "is open at" in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert "is closed" in out
+
+
 def test_settings_come_from_the_environment():
     chosen = Settings(port=9000, db="x.db", bot_pace=0.5, public_url="https://a.example")
     assert from_environment(to_environment(chosen)) == chosen

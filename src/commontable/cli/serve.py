@@ -56,7 +56,11 @@ def run(args: argparse.Namespace) -> int:
             print(f"People find it at {settings.public_url}")
         sys.stdout.flush()
 
-    return serve(settings, ready)
+    try:
+        return serve(settings, ready)
+    except KeyboardInterrupt:  # how it is closed by hand; all is stored and told by now
+        print("\nCommontable is closed.")
+        return 0
 
 
 def settings_of(args: argparse.Namespace) -> Any:

@@ -61,7 +61,7 @@ def promise(board: Board, view: dict[str, Any], name: str) -> float:
     for space, chance in ((there, success), (here, 1 - success)):
         rounds = floods[space] - view["round"]  # until the market is there
         worth -= chance * (8.0 if rounds <= 0 else 2.5 if rounds == 1 else 0.0)
-    return worth
+    return float(worth)
 
 
 def prospect(

@@ -95,7 +95,7 @@ def ways(s, depth):
 
 
 APART = ["A5", "H7", "C4"]
-POSITIONS = {
+POSITIONS: dict[str, dict[str, Any]] = {
     "start with 3": {"phase": "start", "seats": 3},
     "start with 4": {"phase": "start", "seats": 4},
     "first plan": {},
@@ -119,6 +119,6 @@ def test_positions_go_on_in_as_many_ways_as_before():
     counts = {}
     for name, fields in POSITIONS.items():
         depths = (1, 2) if name == "rerolls" else (1, 2, 3)
-        counts[name] = [ways(position(**dict(fields)), depth) for depth in depths]
+        counts[name] = [ways(position(**fields), depth) for depth in depths]
     rows = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in counts.items()]
     golden.check(HERE / "perft.json", "{\n" + ",\n".join(rows) + "\n}\n")

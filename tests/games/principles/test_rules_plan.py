@@ -1,8 +1,11 @@
 """Phase 2: where discs may lie, changing one's mind, agreeing."""
 
+from itertools import product
+
 import pytest
 
 from commontable.games.principles.data import BOARDS
+from commontable.games.principles.rules.state import NOWHERE
 from tests.games.principles.scene import (
     GAME,
     NOBODY,
@@ -270,3 +273,40 @@ def test_legal_plans_do_not_depend_on_dice():
         s = position(meeples=APART, dice=[[value] * 6] * 3)
         seen.add(tuple(legal(s, A)))
     assert len(seen) == 1
+
+
+def lying(s):
+    return (*(s.disc[seat] for seat in range(s.seats)), s.changed)
+
+
+def hopeless_plans(s):
+    """How discs can come to lie so that they never all lie, asking whom the game waits for."""
+    before: dict[tuple[int, ...], set[tuple[int, ...]]] = {lying(s): set()}
+    found, complete = [s], []
+    for here in found:
+        if NOWHERE not in lying(here)[:-1]:
+            complete.append(lying(here))
+            continue
+        for action in GAME.legal_actions(here, GAME.turn(here)):
+            there = here.copy()
+            GAME.apply(there, GAME.turn(here), action)
+            if lying(there) not in before:
+                before[lying(there)] = set()
+                found.append(there)
+            before[lying(there)].add(lying(here))
+    reached = set(complete)
+    for each in complete:
+        fresh = before[each] - reached
+        reached |= fresh
+        complete += fresh
+    return before.keys() - reached
+
+
+@pytest.mark.rule("POC-23", "POC-25")
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("dry", [["D5"], ["D5", "D4"], ["A2", "B2", "C2"]])
+def test_in_the_tightest_corner_all_discs_can_be_placed_in_the_end(dry, seats):
+    """However discs were placed and taken up, and wherever the meeples stand."""
+    market = [name for name in BOARDS[0].names if name not in dry]
+    for meeples in product(dry, repeat=seats):
+        assert not hopeless_plans(position(meeples=list(meeples), market=market))

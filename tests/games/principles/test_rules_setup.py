@@ -141,3 +141,11 @@ def test_every_value_of_a_die_is_equally_likely():
                     counts[value] += 1
     expected = 400 * 18 / 6
     assert sum((n - expected) ** 2 / expected for n in counts.values()) < 25  # 5 degrees of freedom
+
+
+@pytest.mark.rule("POC-F1", "POC-M1")
+def test_the_page_says_that_the_board_is_ours():
+    page = GAME.page.read_text(encoding="utf-8")
+    assert "The map of the original board is lost" in page
+    for board in BOARDS:
+        assert f"*{board.title}*" in page

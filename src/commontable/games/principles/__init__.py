@@ -19,7 +19,7 @@ from commontable.games.principles.rules.state import MOST_LEGAL, STATE, Action
 GAME = Game(
     name="principles",
     title="Principles of Co-ops",
-    summary="Plan together, roll behind a screen, and reach the goals before the market does.",
+    summary="Plan together, roll behind a screen, and outrun the market.",
     minutes=40,
     version=1,
     seats=(3, 4),

@@ -10,17 +10,20 @@ _REROLLS = ("no reroll", "one reroll", "two rerolls")
 def question(view: Json) -> str:
     viewer = view["viewer"]
     match view["phase"]:
-        case "start":
+        case "start" if viewer in view["waiting"]:
             return "Which starting space do you choose?"
+        case "start":
+            return "We wait until everybody has chosen a start."
         case "plan" if viewer in view["waiting"]:
             return _plan_question(view)
         case "plan":
             names = " and ".join(SEAT_NAMES[seat] for seat in view["waiting"])
             return f"We wait for {names}. You can still change your plan."
-        case "reroll":
-            left = view["rerolls_left"]
-            times = "one reroll" if left == 1 else f"{left} rerolls"
+        case "reroll" if view["rerolls_left"]:
+            times = _REROLLS[view["rerolls_left"]]
             return f"You have {times}. Which dice do you roll again, in secret?"
+        case "reroll":
+            return "We wait for the rerolls, in silence."
     return "The game is over."
 
 

@@ -191,7 +191,7 @@ def _police(scene: Scene) -> None:
         f' rx="6" fill="url(#{prefix}-cordon)" stroke="{dusk.cordon}" stroke-width="2.5"'
         ' pointer-events="none"/>'
     )
-    middle = ((x + right) / 2, (y + bottom) / 2)
+    middle = ((x + right) / 2, bottom - 13)  # on a corner: below its name
     if len(spots) == 2:
         outer = [(a + b) / 2 for a, b in zip(spots[0].people, spots[1].people, strict=True)]
         pawns = [(a + b) / 2 for a, b in zip(spots[0].pawns, spots[1].pawns, strict=True)]
@@ -306,7 +306,7 @@ def _rolls(scene: Scene) -> None:
     x, y = LEFT + 12, MIDDLE + 46 + 8 * ROW + 18
     drawn = []
     for label, faces, is_eight in words.rolls(scene.view):
-        wide = max(len(label) * 7.2, 27.0 * len(faces)) + 8
+        wide = max(len(label) * 8.0, 27.0 * len(faces)) + 8
         if x + wide > LEFT + HEART - 16:
             break
         drawn.append(board.words(x, y, label, SMALL_TEXT, theme.soft_ink))
@@ -371,7 +371,7 @@ def _buttons(scene: Scene) -> None:
         width = (WIDTH - 2 * MARGIN - 8 * (len(row) - 1)) / len(row)
         for i, key in enumerate(row):
             label = LABELS.get(key, _label(scene.view["phase"], key))
-            size = 17 if len(label) * 8.5 < width - 8 else 14
+            size = 17 if len(label) * 9.5 < width - 8 else 14
             plate = board.button(scene.prefix, scene.theme, width, BUTTON_HEIGHT, label, size)
             scene.table.append(
                 f'<g id="{scene.prefix}-button-{key}" class="{scene.prefix}-button"'

@@ -130,13 +130,23 @@ def all_agreed(s: State) -> bool:
 
 @rule
 def planner(s: State) -> int:
-    """The seat that planning waits for: the lowest that has to place its disc, or to agree."""
+    """The seat that planning waits for: the lowest that has to place its disc, or to agree.
+
+    Who changed last comes last: it may have taken its disc up to make room for somebody.
+    """
     if all_planned(s):
         return _lowest_not_agreed(s)
     for seat in range(s.seats):
-        if s.disc[seat] == NOWHERE and places_for(s, seat) != 0:
+        if seat != s.changed and _can_place(s, seat):
             return seat
+    if s.changed != NOWHERE and _can_place(s, s.changed):
+        return s.changed
     return _next_to_make_room(s)
+
+
+@rule
+def _can_place(s: State, seat: int) -> bool:
+    return s.disc[seat] == NOWHERE and places_for(s, seat) != 0
 
 
 @rule
