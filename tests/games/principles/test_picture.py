@@ -118,6 +118,17 @@ def test_a_hopeless_space_is_marked_for_its_owner_alone():
         assert "✕</text>" not in GAME.draw(GAME.view(s, viewer)).replace("25 ✕", "")
 
 
+@pytest.mark.rule("POC-18", "POC-E23")
+def test_dice_are_drawn_for_their_owner_and_where_all_is_open():
+    """The reroll scene has no last execution, so every die drawn lies behind a screen."""
+    drawn = {
+        viewer: len(re.findall(r'<(?:rect|path)[^>]*fill="#(?:c8322b|f4c430|1f5fa8)"', picture))
+        for viewer in (NOBODY, A, EVERYBODY)
+        for picture in [GAME.draw(GAME.view(SCENES["reroll"], viewer)).split("</defs>")[1]]
+    }
+    assert drawn == {NOBODY: 0, A: 6, EVERYBODY: 18}
+
+
 def test_pins_are_drawn_where_the_table_puts_them():
     view = {**GAME.view(SCENES["plan"], A), "pins": [{"space": "D4", "kind": "avoid", "by": "<B>"}]}
     assert "&lt;B&gt;: avoid D4" in GAME.draw(view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.game import EVERYBODY, SEAT_NAMES, Json
 from commontable.draw import board
 from commontable.draw.svg import Choices, at, escape
 from commontable.draw.theme import Theme
@@ -96,11 +96,35 @@ def linen(land: Land, prefix: str, x: float, y: float, width: float, height: flo
 
 
 def own_height(view: Json) -> float:
-    return DIE + 62 if _has_own(view) else 0
+    if _has_own(view):
+        return DIE + 62
+    return ROW * len(_open_seats(view))
 
 
 def _has_own(view: Json) -> bool:
     return view["viewer"] >= 0 and view["players"][view["viewer"]]["dice"] is not None
+
+
+def _open_seats(view: Json) -> list[int]:
+    """Where all dice are open, the seats that have some."""
+    if view["viewer"] != EVERYBODY:
+        return []
+    return [seat for seat in range(view["seats"]) if view["players"][seat]["dice"]]
+
+
+def open_dice(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str:
+    """Behind every screen, for those who may see it all."""
+    body = ""
+    for line, seat in enumerate(_open_seats(view)):
+        player, y = view["players"][seat], top + line * ROW
+        body += linen(land, prefix, MARGIN, y, WIDTH - 2 * MARGIN, ROW - 5)
+        body += f'<g transform="translate({MARGIN + 18},{y + 20:g})">'
+        body += shapes.meeple(player["colour"], SEAT_NAMES[seat]) + "</g>"
+        values = [(colour, v) for colour, pair in player["dice"].items() for v in pair]
+        for i, (colour, value) in enumerate(values):
+            x = MARGIN + 56 + i * 34 + i // 2 * 8
+            body += f'<g transform="translate({x},{y + 20:g})">{shapes.die(colour, value, 28)}</g>'
+    return f'<g pointer-events="none">{body}</g>' if body else ""
 
 
 def own_dice(

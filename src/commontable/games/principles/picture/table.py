@@ -26,6 +26,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     screens = panels.screens(view, look, land, prefix, y)
     y += panels.others_height(view)
     own = panels.own_dice(view, look, land, prefix, choices, y)
+    own += panels.open_dice(view, look, land, prefix, y)
     y += panels.own_height(view)
     report = panels.report(view, look, land, prefix, y)
     y += panels.report_height(view)
