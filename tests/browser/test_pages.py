@@ -6,10 +6,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from commontable.games import GAMES
 from tests.browser.people import play_to_the_end
 
 THEMES = ["light", "dark", "contrast"]
-PAGES = ["/", "/new/couperation", "/rules/couperation", "/me", "/about", "/recover", "/nowhere"]
+PAGES = ["/", "/me", "/about", "/recover", "/nowhere"]
+PAGES += [f"/{what}/{name}" for name in GAMES for what in ("new", "rules")]
 
 
 def serious(page) -> list[str]:
@@ -117,7 +119,7 @@ def test_the_theme_changes_at_once_and_stays(new_person):
     ann.page.locator("#theme-switch").click()
     ann.page.locator("#theme-switch").click()
     assert ann.page.evaluate("document.documentElement.dataset.theme") == "dark"
-    expect(ann.page.locator(".lid img")).to_have_attribute("src", re.compile("dark"))
+    expect(ann.page.locator(".lid img").first).to_have_attribute("src", re.compile("dark"))
     ann.page.reload()
     assert ann.page.evaluate("document.documentElement.dataset.theme") == "dark"
     ann.play_now()
