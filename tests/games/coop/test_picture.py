@@ -41,7 +41,7 @@ def test_a_picture_is_drawn_for_every_theme_and_viewer(theme):
         words = " ".join(e.text or "" for e in root.iter())
         assert "Farm Truck" in words
         assert "Nothing Happens, Man" in words
-        assert all(e.get("id").startswith("x-") for e in root.iter() if e.get("id"))
+        assert all(e.get("id", "x-").startswith("x-") for e in root.iter())
         assert any(e.get("data-action") for e in root.iter()) == (viewer >= 0)
 
 
