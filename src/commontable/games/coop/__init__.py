@@ -19,7 +19,7 @@ from commontable.games.coop.rules.state import MOST_LEGAL, STATE, Action
 GAME = Game(
     name="coop",
     title="CO-OP: the co-op game",
-    summary="Save a co-op market from MondoMart: sell, share, meditate, and keep it groovy.",
+    summary="Save a market from MondoMart: sell, share and keep it groovy.",
     minutes=50,
     version=1,
     seats=(1, 2, 3, 4, 5),

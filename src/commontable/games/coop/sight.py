@@ -31,7 +31,13 @@ from commontable.games.coop.position import (
 from commontable.games.coop.rules import legal
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import missing
-from commontable.games.coop.rules.force import holds_today, in_force, is_able, is_closed
+from commontable.games.coop.rules.force import (
+    holds_today,
+    in_force,
+    is_able,
+    is_closed,
+    is_never_bummed,
+)
 from commontable.games.coop.rules.piles import deck_size, discarded, goods_discard, happenings_left
 from commontable.games.coop.rules.state import (
     CHARACTERS,
@@ -46,6 +52,7 @@ from commontable.games.coop.rules.state import (
     SEATS,
     Phase,
     State,
+    Who,
     seat_of,
 )
 from commontable.games.coop.rules.tables import BIZZIE, HIPPIE, TYPE, Standing
@@ -113,7 +120,7 @@ def _player_seen(s: State, player: int) -> Json:
         "character": name_side(s.side[player]),
         "person": data.CHARACTERS[side // 2].name if chosen else None,
         "types": list(data.CHARACTERS[side // 2].types[side % 2]) if chosen else [],
-        "able": chosen and is_able(s, player, side // 2),
+        "able": chosen and has_ability(s, player),
         "vibe": data.VIBES[s.vibe[player]] if chosen else None,
         "hand": name_hand(s, player),
         "hand_limit": hand_limit(s, player),
@@ -122,6 +129,14 @@ def _player_seen(s: State, player: int) -> Json:
         "may_act": s.phase == Phase.DAY and may_act(s, player),
         "at": SITE_WORDS[s.at[player] - 1] if s.at[player] else None,
     }
+
+
+def has_ability(s: State, player: int) -> bool:
+    """Whether the player's character can do now what only that one can."""
+    who = (s.side[player] - 1) // 2
+    if who == Who.CHERRYPIT:
+        return is_never_bummed(s, player)
+    return is_able(s, player, who)
 
 
 def _pending_seen(s: State) -> Json:

@@ -19,6 +19,7 @@ from commontable.games.coop.rules.play import decide, follow
 from commontable.games.coop.rules.state import (
     DAYS,
     GROOVES,
+    GROUP,
     NONE,
     Action,
     Phase,
@@ -97,7 +98,7 @@ def _deed(s: State, seat: int, action: int) -> str:
     kind, n = split_action(action)
     player = player_of(s, seat)
     who = name_of(s, player if player != NONE else seat)
-    if s.asked == -2:
+    if s.asked == GROUP:
         who = "@" + SEAT_WORDS[seat]
     match kind:
         case Action.BE:
@@ -120,7 +121,9 @@ def _deed(s: State, seat: int, action: int) -> str:
             return f"{who} sat down with {name_of(s, n)} to share cards."
         case Action.CHOOSE:
             return f"{who} chose {name_of(s, n)}."
-        case Action.SELL | Action.ORDER | Action.MOVE | Action.LOSE:
+        case Action.MOVE:
+            return f"{who} moved {data.GOODS[n].name} to the Storefront."
+        case Action.SELL | Action.ORDER | Action.LOSE:
             return f"{who} {_GOOD_VERBS[kind]} {data.GOODS[n].name}."
         case Action.FLIP:
             return f"{who} turned {data.HAPPENINGS[s.calendar[n] - 1].name} face-down."
@@ -139,7 +142,6 @@ def _deed(s: State, seat: int, action: int) -> str:
 _GOOD_VERBS = {
     Action.SELL: "sold",
     Action.ORDER: "ordered",
-    Action.MOVE: "moved to the Storefront:",
     Action.LOSE: "gave up",
 }
 _WORDS = {

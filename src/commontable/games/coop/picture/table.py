@@ -363,7 +363,7 @@ def _buttons(scene: Scene) -> None:
     """Words that can be chosen by themselves, and verbs that need a hand card."""
     offers: list[tuple[str, tuple[object, ...], str]] = []
     for verb, label in _VERBS.items():
-        if scene.choices.has(verb) and scene.choices.has("frolic" if verb == "work" else verb):
+        if scene.choices.has(verb) and scene.view["phase"] == "day":
             offers.append((label, (verb,), ""))
     offers += [(label, (), action) for action, label in _LABELS.items() if action in scene.legal]
     if not offers:
@@ -494,11 +494,20 @@ def _player(scene: Scene, player: Json, *, is_own: bool) -> None:
         )
         scene.y += 20
     if is_own:
-        verbs = [v for v in ("give", "discard", "work", "without") if scene.choices.has(v)]
-        _cards(scene, player["hand"], verbs[0] if verbs and verbs[0] in ("give", "discard") else "")
+        _cards(scene, player["hand"], _hand_verb(scene, player))
     else:
         _chips(scene, player)
     scene.y += 4
+
+
+def _hand_verb(scene: Scene, player: Json) -> str | None:
+    """What choosing a card of one's own hand means: a verb, "" where a button says it, or None."""
+    pending = scene.view["pending"]
+    if scene.view["phase"] == "share":
+        return {pending["actor"]: "give", pending["partner"]: "ask"}.get(player["name"])
+    if scene.view["seats"] == 1 and player["name"] not in (pending["actor"], pending["asked"]):
+        return None  # the other character of a person alone
+    return "discard" if scene.choices.has("discard") else ""
 
 
 def _player_text(verb: str, letter: str) -> str:
@@ -530,7 +539,7 @@ def _vibe_track(scene: Scene, player: Json) -> str:
     return f'<path d="M{left + 18} 18h152" stroke="{look.line}" stroke-width="2"/>{dots}{label}'
 
 
-def _cards(scene: Scene, names: list[str], verb: str) -> None:
+def _cards(scene: Scene, names: list[str], verb: str | None) -> None:
     """Cards large enough to be read, in two columns."""
     look = scene.look
     width = (ROOM - GAP) / 2
@@ -550,7 +559,7 @@ def _cards(scene: Scene, names: list[str], verb: str) -> None:
             + joke
         )
         column = i % 2
-        words: tuple[object, ...] = (verb, card.word) if verb else (card.word,)
+        words: tuple[object, ...] = () if verb is None else (verb, card.word)[not verb :]
         scene.put(
             MARGIN + column * (width + GAP),
             tops[column],

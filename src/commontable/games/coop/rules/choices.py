@@ -6,16 +6,18 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has
 from commontable.games.coop.rules.effects import (
+    Offer,
     candidates,
     endable,
     losable,
-    on_offer,
+    offer,
     pending,
     suiting,
 )
 from commontable.games.coop.rules.force import in_force, is_closed
-from commontable.games.coop.rules.piles import goods_discard
+from commontable.games.coop.rules.piles import discarded, goods_discard
 from commontable.games.coop.rules.state import (
+    CONTINUOUS,
     COOPERATES,
     DAYS,
     GOODS,
@@ -31,6 +33,7 @@ from commontable.games.coop.rules.state import (
 )
 from commontable.games.coop.rules.tables import (
     FULL_COOPERATE,
+    IS_CUSTOMER,
     IS_HARD,
     Column,
     Location,
@@ -222,7 +225,9 @@ def _legal_answers(s: State, out: Row) -> int:
     if s.phase == Phase.FUND:
         return _put(out, _put(out, 0, Action.FUND), Action.KEEP)
     n = 0
-    for kind in range(GROOVES):
-        if on_offer(s, kind) > 0:
+    is_discard = offer(s) == Offer.DISCARD
+    for kind in range(CONTINUOUS, GROOVES):
+        there = discarded(s, kind) if is_discard else s.groove_deck[kind]
+        if IS_CUSTOMER[kind] == 1 and there > 0:
             n = _put(out, n, Action.TAKE + kind)
     return n

@@ -6,7 +6,7 @@ from commontable.core.build import rule
 from commontable.core.game import LOST, WON
 from commontable.core.sets import count, lowest, only, rest
 from commontable.games.coop.rules.effects import begin
-from commontable.games.coop.rules.force import funds, is_cancelled, somebody_is_able
+from commontable.games.coop.rules.force import funds, has_lawyer, is_cancelled
 from commontable.games.coop.rules.piles import top_happening
 from commontable.games.coop.rules.state import (
     DAYS,
@@ -19,7 +19,6 @@ from commontable.games.coop.rules.state import (
     Source,
     State,
     Vibe,
-    Who,
     ask,
     go_on,
 )
@@ -64,7 +63,7 @@ def draw_happening(s: State) -> None:
     s.source = Source.HAPPENING
     if is_cancelled(s, TAGGED[kind]):
         cancel_today(s)
-    elif TAGGED[kind] & LEIGH_STOPS != 0 and somebody_is_able(s, Who.LEIGH):
+    elif TAGGED[kind] & LEIGH_STOPS != 0 and has_lawyer(s):
         go_on(s)  # suspended, see force.holds_today
     else:
         s.queue = _owners_of_funds(s, TAGGED[kind])
@@ -156,17 +155,11 @@ def end_day(s: State) -> None:
     s.fired = 0
     for player in range(s.players):
         s.at[player] = 0
-    if s.day == FRIDAY:
-        weekend(s)
-    else:
+    if s.day < FRIDAY:
         s.day += 1
         next_dude(s)
-
-
-@rule
-def weekend(s: State) -> None:
-    """COOP-46: the calendar is cleared, and Goods may be moved."""
-    s.active = 0
+        return
+    s.active = 0  # COOP-46: the weekend
     s.day = 0
     for day in range(DAYS):
         s.calendar[day] = 0

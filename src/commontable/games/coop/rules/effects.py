@@ -4,6 +4,8 @@ in the state; the answer is taken by rules/answers.py, and the loop resumes with
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.sets import count, has, lowest, only, pick, rest
@@ -11,7 +13,7 @@ from commontable.games.coop import data
 from commontable.games.coop.rules.force import (
     in_force,
     is_able,
-    is_warehouse_open,
+    is_closed,
     needs_no_song,
     own,
     shared,
@@ -130,7 +132,7 @@ def carry_out(s: State) -> None:
         take_on(s)
     elif deed == Deed.SING:
         if needs_no_song(s):
-            sung(s)
+            answer_song(s, 1)
         else:
             ask(s, Phase.SING, s.actor)
 
@@ -196,20 +198,12 @@ def _end_happening(s: State) -> None:
 
 
 @rule
-def sung(s: State) -> None:
+def answer_song(s: State, sings: int) -> None:
     """Who sings gets what the card promises, or off what it threatens."""
-    if pending(s, Column.FLAG) == 1:
+    if sings == pending(s, Column.FLAG):
         end_row(s)
     else:
         go_on(s)
-
-
-@rule
-def hushed(s: State) -> None:
-    if pending(s, Column.FLAG) == 1:
-        go_on(s)
-    else:
-        end_row(s)
 
 
 # ------------------------------------------------------------------ Goods
@@ -272,7 +266,7 @@ def _buy(s: State) -> None:
 @rule
 def order_on(s: State) -> None:
     """COOP-12: asks for Goods to choose while there is room; the rest comes off the top."""
-    has_room = is_warehouse_open(s) and count(s.warehouse) < WAREHOUSE
+    has_room = not is_closed(s, Location.WAREHOUSE) and count(s.warehouse) < WAREHOUSE
     if s.free > 0 and has_room and (s.goods_deck | goods_discard(s)) != 0:
         ask(s, Phase.ORDER, s.actor)
     else:
@@ -283,7 +277,7 @@ def order_on(s: State) -> None:
 def deliver(s: State) -> None:
     """COOP-59, COOP-A21: what finds no room or a closed Warehouse is lost."""
     lost = 0
-    is_open = is_warehouse_open(s)
+    is_open = not is_closed(s, Location.WAREHOUSE)
     for _ in range(s.left):
         good = top_good(s, lost)
         if good != NONE:
@@ -300,7 +294,7 @@ def deliver(s: State) -> None:
 def move_on(s: State) -> None:
     """COOP-47: one Good after another, while there are Goods, room and an open Warehouse."""
     has_room = count(s.storefront) < STOREFRONT and s.warehouse != 0
-    if s.left > 0 and has_room and is_warehouse_open(s):
+    if s.left > 0 and has_room and not is_closed(s, Location.WAREHOUSE):
         ask(s, Phase.MOVE, chooser(s))
     else:
         s.left = 0
@@ -345,38 +339,32 @@ def lose_on(s: State) -> None:
 # ------------------------------------------------------------------ the Drum Circle
 
 
-@rule
-def on_offer(s: State, kind: int) -> int:
-    """TAKE: how many of a CUSTOMER can be taken: from the discard, or if it has none the deck."""
-    if kind < CONTINUOUS or IS_CUSTOMER[kind] == 0:
-        return 0
-    if _has_customers(s):
-        return discarded(s, kind)
-    if in_force(s, Standing.NO_DRAW) > 0:
-        return 0
-    return s.groove_deck[kind]
+class Offer(IntEnum):
+    """Where CUSTOMERs can be taken from."""
+
+    NOTHING = 0
+    DECK = 1
+    DISCARD = 2
 
 
 @rule
-def _has_customers(s: State) -> bool:
+def offer(s: State) -> int:
+    """TAKE: from the discard, or if it has none from the deck."""
+    found = Offer.NOTHING
+    can_search = in_force(s, Standing.NO_DRAW) == 0
     for kind in range(CONTINUOUS, GROOVES):
-        if IS_CUSTOMER[kind] == 1 and discarded(s, kind) > 0:
-            return True
-    return False
-
-
-@rule
-def _is_anything_on_offer(s: State) -> bool:
-    for kind in range(CONTINUOUS, GROOVES):
-        if on_offer(s, kind) > 0:
-            return True
-    return False
+        if IS_CUSTOMER[kind] == 1:
+            if discarded(s, kind) > 0:
+                return Offer.DISCARD
+            if can_search and s.groove_deck[kind] > 0:
+                found = Offer.DECK
+    return found
 
 
 @rule
 def take_on(s: State) -> None:
     """COOP-M5: each cooperator in the order of seats."""
-    if s.queue != 0 and _is_anything_on_offer(s):
+    if s.queue != 0 and offer(s) != Offer.NOTHING:
         ask(s, Phase.TAKE, lowest(s.queue))
         s.queue = rest(s.queue)
     else:

@@ -13,7 +13,6 @@ from commontable.games.coop.rules.tables import (
     STANDING_HAPPENING,
     TAGGED,
     TYPE,
-    Location,
     Standing,
 )
 
@@ -21,26 +20,25 @@ from commontable.games.coop.rules.tables import (
 @rule
 def is_able(s: State, player: int, who: int) -> bool:
     """COOP-19: whether the player is that character and has the ability now."""
-    side = s.side[player] - 1
-    if side < 0 or side // 2 != who or s.vibe[player] == Vibe.BOGUS:
+    return (s.side[player] + 1) // 2 == who + 1 and s.vibe[player] != Vibe.BOGUS
+
+
+@rule
+def is_never_bummed(s: State, player: int) -> bool:
+    """COOP-10, COOP-M8: on her back CherryPit needs everybody above Bogus."""
+    if not is_able(s, player, Who.CHERRYPIT):
         return False
-    if who == Who.CHERRYPIT and IS_HARD[side] == 1:
-        return not _is_somebody_bogus(s)
+    for other in range(s.players):
+        if s.vibe[other] == Vibe.BOGUS and IS_HARD[s.side[player] - 1] == 1:
+            return False
     return True
 
 
 @rule
-def _is_somebody_bogus(s: State) -> bool:
+def has_lawyer(s: State) -> bool:
+    """COOP-13: Leigh is above Bogus."""
     for player in range(s.players):
-        if s.vibe[player] == Vibe.BOGUS:
-            return True
-    return False
-
-
-@rule
-def somebody_is_able(s: State, who: int) -> bool:
-    for player in range(s.players):
-        if is_able(s, player, who):
+        if is_able(s, player, Who.LEIGH):
             return True
     return False
 
@@ -62,7 +60,7 @@ def holds_today(s: State, day: int) -> bool:
         return False
     if TAGGED[s.calendar[day] - 1] & LEIGH_STOPS == 0:
         return True
-    return not somebody_is_able(s, Who.LEIGH)
+    return not has_lawyer(s)
 
 
 @rule
@@ -124,8 +122,3 @@ def funds(s: State, player: int, tags: int) -> int:
 def needs_no_song(s: State) -> bool:
     """COOP-5: Lon F. is in play, or in effect as a house rule."""
     return s.singing == 0 or shared(s, Standing.NO_SINGING) > 0
-
-
-@rule
-def is_warehouse_open(s: State) -> bool:
-    return not is_closed(s, Location.WAREHOUSE)

@@ -19,17 +19,16 @@ from commontable.games.coop.rules.days import (
     wait_for_players,
 )
 from commontable.games.coop.rules.effects import (
+    answer_song,
     carry_out,
     choose_on,
     deliver,
-    hushed,
     lose_good,
     lose_on,
     move_on,
     order_on,
     pending,
     sell_on,
-    sung,
     take_customer,
     take_on,
 )
@@ -76,7 +75,6 @@ from commontable.games.coop.rules.turns import (
     meditate,
     meditate_on,
     play_card,
-    start_action,
     trade,
 )
 from commontable.games.coop.rules.vibes import shift_all
@@ -107,9 +105,10 @@ def setup(s: State, options: Row, seed: int) -> None:
     s.row = NONE
     s.site = NONE
     s.partner = NONE
-    _set_up_money(s)
-    _set_up_goods(s)
-    _set_up_decks(s)
+    s.money = START_MONEY[s.players]
+    if SCENARIO_MONEY[s.scenario] != NO_START:
+        s.money = SCENARIO_MONEY[s.scenario]
+    _set_up_piles(s)
     if s.expansion == 1:
         ask(s, Phase.LAY_OUT, GROUP)
     else:
@@ -118,26 +117,13 @@ def setup(s: State, options: Row, seed: int) -> None:
 
 
 @rule
-def _set_up_money(s: State) -> None:
-    """COOP-23."""
-    s.money = START_MONEY[s.players]
-    if SCENARIO_MONEY[s.scenario] != NO_START:
-        s.money = SCENARIO_MONEY[s.scenario]
-
-
-@rule
-def _set_up_goods(s: State) -> None:
-    """COOP-26."""
+def _set_up_piles(s: State) -> None:
+    """COOP-26 to COOP-30: Goods; all cards of the decks; how many lie above GAME OVER!."""
     s.goods_deck = ALL_GOODS
     for _ in range(START_STOREFRONT[s.difficulty]):
         s.storefront |= only(top_good(s, 0))
     for _ in range(START_WAREHOUSE[s.difficulty]):
         s.warehouse |= only(top_good(s, 0))
-
-
-@rule
-def _set_up_decks(s: State) -> None:
-    """COOP-28 to COOP-30: all cards of the decks; so many of the Happenings above GAME OVER!."""
     for kind in range(GROOVES):
         s.groove_deck[kind] = copies(s, kind)
     for kind in range(HAPPENINGS):
@@ -164,16 +150,10 @@ def _be(s: State, player: int, side: int) -> None:
         s.vibe[player] = Vibe.OKAY
     elif IS_HARD[side] == 1:
         s.vibe[player] = Vibe.BOGUS
-    if _are_all_chosen(s):
-        _find_dude(s)
-
-
-@rule
-def _are_all_chosen(s: State) -> bool:
-    for player in range(s.players):
-        if s.side[player] == 0:
-            return False
-    return True
+    for other in range(s.players):
+        if s.side[other] == 0:
+            return
+    _find_dude(s)
 
 
 @rule
@@ -281,7 +261,8 @@ def _apply_setup(s: State, player: int, action: int) -> None:
 @rule
 def _apply_action(s: State, player: int, action: int) -> None:
     """COOP-37."""
-    start_action(s, player)
+    s.actor = player
+    s.acted |= only(player)
     if action < Action.FROLIC:
         play_card(s, player, action - Action.WORK)
     elif action == Action.FROLIC:
@@ -353,9 +334,9 @@ def _apply_word(s: State, player: int, action: int) -> None:
     elif action == Action.STOP:
         _stop(s)
     elif action == Action.SING:
-        sung(s)
+        answer_song(s, 1)
     elif action == Action.HUSH:
-        hushed(s)
+        answer_song(s, 0)
     elif action == Action.FUND:
         use_fund(s, player)
     elif action == Action.KEEP:

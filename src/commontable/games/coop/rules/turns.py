@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from commontable.core.build import rule
-from commontable.core.sets import only
 from commontable.games.coop import data
 from commontable.games.coop.rules.effects import begin
 from commontable.games.coop.rules.force import is_able, own
@@ -28,12 +27,6 @@ HAND = data.HAND
 FROLIC_LIMIT, HAMMOCK_LIMIT = data.FROLIC, data.HAMMOCK
 DRAWS, MORE_DRAWS = data.MEDITATE, data.MEDITATE_MORE
 HUSTLE_CARDS = 2
-
-
-@rule
-def start_action(s: State, player: int) -> None:
-    s.actor = player
-    s.acted |= only(player)
 
 
 # ------------------------------------------------------------------ WORK

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.sets import has, only
-from commontable.games.coop.rules.force import is_able, of_type
+from commontable.games.coop.rules.force import is_never_bummed, of_type
 from commontable.games.coop.rules.piles import draw_groove
-from commontable.games.coop.rules.state import State, Vibe, Who
+from commontable.games.coop.rules.state import State, Vibe
 from commontable.games.coop.rules.tables import BIZZIE, HIPPIE, Group
 
 
@@ -15,7 +15,7 @@ def shift(s: State, player: int, by: int) -> None:
     """COOP-18 to COOP-20, COOP-59: as far as the track goes; a card on moving to Awesome."""
     before = s.vibe[player]
     now = min(Vibe.AWESOME, max(Vibe.BOGUS, before + by))
-    if by < 0 and is_able(s, player, Who.CHERRYPIT):
+    if by < 0 and is_never_bummed(s, player):
         now = max(now, min(before, Vibe.OKAY))  # COOP-10
     s.vibe[player] = now
     if now == Vibe.AWESOME and before != Vibe.AWESOME:

@@ -1,0 +1,50 @@
+"""The picture offers what is legal, in every theme, and paper holds every card."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from commontable import EVERYBODY, NOBODY
+from commontable.core.contract import walk
+from tests.games.coop.scene import GAME, table
+from tests.games.coop.steering import STEERS
+
+
+def choosable(svg, legal):
+    """The legal texts that choosing elements of a picture can lead to."""
+    root = ET.fromstring(svg)
+    direct = {e.get("data-action") for e in root.iter() if e.get("data-action")}
+    parts = [set(e.get("data-part", "").split()) for e in root.iter() if e.get("data-part")]
+    found = set(direct)
+    for text in legal:
+        words = {word for part in parts if part <= set(text.split()) for word in part}
+        if [other for other in legal if words <= set(other.split())] == [text]:
+            found.add(text)
+    return found
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_every_legal_text_can_be_chosen_in_the_picture(seats):
+    for seed, steer in enumerate([None, *STEERS]):
+        for step in walk(GAME, seats, seed, {"expansion": seed == 1}, steer):
+            view = GAME.view(step.before, step.seat)
+            missing = set(view["legal"]) - choosable(GAME.draw(view), view["legal"])
+            assert missing == set(), view["phase"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_picture_is_drawn_for_every_theme_and_viewer(theme):
+    s = table(hands=[["Farm Truck"], ["Bake Sale"]])
+    for viewer in (0, 1, NOBODY, EVERYBODY):
+        root = ET.fromstring(GAME.draw(GAME.view(s, viewer), theme=theme, prefix="x"))
+        words = " ".join(e.text or "" for e in root.iter())
+        assert "Farm Truck" in words
+        assert "Nothing Happens, Man" in words
+        assert all(e.get("id", "x-").startswith("x-") for e in root.iter())
+        assert any(e.get("data-action") for e in root.iter()) == (viewer >= 0)
+
+
+def test_paper_holds_all_198_cards():
+    pages = [page for page in GAME.sheets() if "CO-OP: cards" in page]
+    assert sum(len(re.findall(r'<rect width="63" height="88"', page)) for page in pages) == 198
