@@ -1,0 +1,191 @@
+"""The look of CO-OP: warm colours, rounded plates, words that wrap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from commontable.draw.svg import escape
+from commontable.draw.theme import Theme, named
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """Colours of one theme. `shared` has those that all games use."""
+
+    shared: Theme
+    paper: str  # the ground of the poster
+    card: str  # cards and plates
+    ink: str
+    soft: str
+    line: str
+    orange: str
+    avocado: str
+    mustard: str
+    brown: str
+    on_strong: str  # words on orange, avocado, mustard and brown
+    slate: str  # the chalkboard
+    chalk: str
+    faded: str  # what is used, face-down or CLOSED
+
+
+_LIGHT = Poster(
+    named("light"),
+    "#f6e7c8",
+    "#fffaf0",
+    "#33200f",
+    "#5d432a",
+    "#a9794a",
+    "#e2762b",
+    "#7c8f35",
+    "#e3ac35",
+    "#7a4420",
+    "#231509",
+    "#27382f",
+    "#f4f3e6",
+    "#ded0b4",
+)
+_DARK = Poster(
+    named("dark"),
+    "#2a1c12",
+    "#3b2a1c",
+    "#fbeed6",
+    "#dcc5a2",
+    "#a8835a",
+    "#ef8a3f",
+    "#a3b855",
+    "#efc054",
+    "#c98a58",
+    "#1c1108",
+    "#16221c",
+    "#f4f3e6",
+    "#55402c",
+)
+_CONTRAST = Poster(
+    named("contrast"),
+    "#000000",
+    "#000000",
+    "#ffffff",
+    "#ffffff",
+    "#ffffff",
+    "#ffb066",
+    "#c6e05a",
+    "#ffd75e",
+    "#ffc59a",
+    "#000000",
+    "#000000",
+    "#ffffff",
+    "#3a3a3a",
+)
+POSTERS = {"light": _LIGHT, "dark": _DARK, "contrast": _CONTRAST}
+
+CARD_COLOURS = {
+    "CUSTOMER": "orange",
+    "DISTRIBUTOR": "brown",
+    "INSTAGROOVE": "mustard",
+    "CONTINUOUS": "avocado",
+}
+TAG_LETTERS = {"Edible": "E", "Fair Trade": "F", "Knick-Knack": "K", "Music": "M", "Organic": "O"}
+TAG_COLOURS = {  # told apart by letter first
+    "Edible": "#f2b8a0",
+    "Fair Trade": "#a9cfe8",
+    "Knick-Knack": "#e7c5e6",
+    "Music": "#f3dc86",
+    "Organic": "#bcd98f",
+}
+TAG_INK = "#231509"
+LETTER, BOLD_LETTER = 0.53, 0.6  # width of a letter, as a part of its size, in most faces
+
+
+def poster(theme: str) -> Poster:
+    named(theme)
+    return POSTERS[theme]
+
+
+def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+    """Lines of words that fit a width."""
+    most = max(1, int(width / (size * (BOLD_LETTER if bold else LETTER))))
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def text(
+    x: float,
+    y: float,
+    words: object,
+    size: float,
+    colour: str,
+    anchor: str = "start",
+    *,
+    bold: bool = False,
+    width: float = 0,
+) -> str:
+    """One line; squeezed if it would be wider than `width`."""
+    said = str(words)
+    squeeze = ""
+    if width and len(said) * size * (BOLD_LETTER if bold else LETTER) > width:
+        squeeze = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    weight = ' font-weight="700"' if bold else ""
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{colour}"{side}{weight}{squeeze}>'
+        f"{escape(said)}</text>"
+    )
+
+
+def lines(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    colour: str,
+    width: float,
+    anchor: str = "start",
+    *,
+    bold: bool = False,
+    most: int = 9,
+) -> tuple[str, float]:
+    """Wrapped words, and the height they took."""
+    rows = wrap(words, size, width, bold=bold)[:most]
+    body = "".join(
+        text(x, y + i * size * 1.16, row, size, colour, anchor, bold=bold, width=width)
+        for i, row in enumerate(rows)
+    )
+    return body, len(rows) * size * 1.16
+
+
+def plate(
+    width: float, height: float, fill: str, edge: str, thick: float = 1.2, corner: float = 10
+) -> str:
+    return (
+        f'<rect width="{width:g}" height="{height:g}" rx="{corner:g}" fill="{fill}"'
+        f' stroke="{edge}" stroke-width="{thick:g}"/>'
+    )
+
+
+def tag_marks(x: float, y: float, tags: list[str] | tuple[str, ...]) -> str:
+    """The tags of a Good, as letters in discs."""
+    return "".join(
+        f'<circle cx="{x + 18 * i:g}" cy="{y:g}" r="8.5" fill="{TAG_COLOURS[tag]}"'
+        f' stroke="{TAG_INK}" stroke-width=".8"/>'
+        + text(x + 18 * i, y + 4.6, TAG_LETTERS[tag], 13, TAG_INK, "middle", bold=True)
+        for i, tag in enumerate(tags)
+    )
+
+
+def flower(x: float, y: float, size: float, petals: str, heart: str) -> str:
+    """The sign of the house: a daisy."""
+    turns = "".join(
+        f'<ellipse cy="{-size * 0.62:g}" rx="{size * 0.26:g}" ry="{size * 0.42:g}"'
+        f' transform="rotate({45 * i})"/>'
+        for i in range(8)
+    )
+    return (
+        f'<g transform="translate({x:g},{y:g})" pointer-events="none">'
+        f'<g fill="{petals}">{turns}</g>'
+        f'<circle r="{size * 0.3:g}" fill="{heart}"/></g>'
+    )

@@ -1,0 +1,71 @@
+"""What CO-OP asks of a seat, in words, from its view alone."""
+
+from __future__ import annotations
+
+from commontable.core.game import Json
+from commontable.games.coop import data
+
+_BY_NAME = {card.word: card for card in (*data.GROOVE, *data.COOPERATE)}
+_GOODS = {good.word: good for good in data.GOODS}
+
+
+def question(view: Json) -> str:
+    """What a seat that may act is asked, in a sentence."""
+    pending = view["pending"]
+    card = (pending["card"] or "").split(" ", 1)[-1]
+    left = pending["left"]
+    match view["phase"]:
+        case "characters":
+            return "Who would you like to be?"
+        case "lay out":
+            done = len(view["together"])
+            return f"Which COOPERATE cards are laid out? Choose 3 for the group; {done} so far."
+        case "dude":
+            return "Who shopped at a co-op most recently? That one is the first Happening Dude."
+        case "day":
+            if len(view["legal"]) == 2 and view["legal"][0].startswith("lead"):
+                return "Which of your two characters acts first?"
+            return f"It is {view['day']}. What do you do today?"
+        case "hustle":
+            return "HUSTLE: play a second card, or stop?"
+        case "meditate":
+            return f"You may draw up to {left} more. Draw, or stop?"
+        case "share":
+            return f"What do you give to {pending['partner']}, what do you ask for? Then offer."
+        case "consent":
+            give, ask = ", ".join(pending["give"]), ", ".join(pending["ask"])
+            return f"{pending['actor']} gives {give or 'nothing'} for {ask or 'nothing'}. Agreed?"
+        case "limit":
+            return "Your hand is over its limit. Which card do you discard?"
+        case "cooperate":
+            return "Enough of you are together. What do you do?"
+        case "choose":
+            return f"{card}: who?"
+        case "sell":
+            return f"{card} buys {left} more. Which Good is sold?"
+        case "order":
+            return f"{card}: which Good do you order? You may choose {pending['free']}."
+        case "move":
+            where = "The weekend" if card == "weekend" else card
+            return f"{where}: which Good moves to the Storefront?"
+        case "lose":
+            return f"{card}: which Good is discarded?"
+        case "flip":
+            return f"{card}: which Happening is turned face-down?"
+        case "take":
+            return f"{card}: which CUSTOMER do you take?"
+        case "sing":
+            return f"{card}: will you sing a line?"
+        case "fund":
+            return "Do you discard your Legal Fund to cancel this Happening?"
+    return "The game is over."
+
+
+def note(view: Json, text: str) -> str:
+    """What a card does, or which tags a Good has."""
+    name = text.split()[-1]
+    if name in _BY_NAME:
+        return _BY_NAME[name].text
+    if name in _GOODS:
+        return ", ".join(_GOODS[name].tags)
+    return ""

@@ -1,0 +1,184 @@
+"""Why an action of CO-OP cannot be taken now, with the number of the rule."""
+
+from __future__ import annotations
+
+from commontable.core.game import Refusal
+from commontable.games.coop import data
+from commontable.games.coop.notation import PHASES, SEAT_WORDS, name_groove, split_action
+from commontable.games.coop.rules.choices import is_idle, is_taken, player_of
+from commontable.games.coop.rules.effects import pending
+from commontable.games.coop.rules.force import in_force, is_closed
+from commontable.games.coop.rules.state import GROUP, NONE, Action, Phase, Site, State
+from commontable.games.coop.rules.tables import Column, Location, Standing
+
+_ALLOWED = {
+    Phase.CHARACTERS: (Action.BE,),
+    Phase.LAY_OUT: (Action.LAY_OUT,),
+    Phase.DUDE: (Action.DUDE,),
+    Phase.DAY: (
+        Action.LEAD,
+        Action.WORK,
+        Action.FROLIC,
+        Action.MEDITATE,
+        Action.EMPTY,
+        Action.COOPERATE,
+        Action.SHARE,
+    ),
+    Phase.HUSTLE: (Action.WORK, Action.STOP),
+    Phase.MEDITATE: (Action.DRAW, Action.STOP),
+    Phase.SHARE: (Action.GIVE, Action.ASK, Action.OFFER),
+    Phase.CONSENT: (Action.AGREE, Action.REFUSE),
+    Phase.LIMIT: (Action.DISCARD,),
+    Phase.COOPERATE: (Action.DO, Action.DO_TODAY, Action.WAIT, Action.DECLINE),
+    Phase.CHOOSE: (Action.CHOOSE, Action.STOP),
+    Phase.SELL: (Action.SELL,),
+    Phase.ORDER: (Action.ORDER, Action.STOP),
+    Phase.MOVE: (Action.MOVE, Action.STOP),
+    Phase.LOSE: (Action.LOSE,),
+    Phase.FLIP: (Action.FLIP,),
+    Phase.TAKE: (Action.TAKE,),
+    Phase.SING: (Action.SING, Action.HUSH),
+    Phase.FUND: (Action.FUND, Action.KEEP),
+}
+_ASKED = {  # what a phase waits for, and the rule
+    Phase.CHARACTERS: ("COOP-27", "First everybody chooses a character."),
+    Phase.LAY_OUT: ("COOP-22", "First three COOPERATE cards are laid out."),
+    Phase.DUDE: ("COOP-32", "First somebody is named as the Happening Dude."),
+    Phase.DAY: (
+        "COOP-37",
+        "Nothing asks for that now: WORK, FROLIC, MEDITATE, COOPERATE or SHARE.",
+    ),
+    Phase.HUSTLE: ("COOP-A13", "You may play a second card, or stop."),
+    Phase.MEDITATE: ("COOP-40", "You are meditating: draw, or stop."),
+    Phase.SHARE: ("COOP-42", "You are sharing: give, ask, then offer."),
+    Phase.CONSENT: ("COOP-A18", "Agree to the offer, or refuse it."),
+    Phase.LIMIT: ("COOP-43", "You have more cards than the hand limit: discard one."),
+    Phase.COOPERATE: ("COOP-A5", "The group is asked: do it now, or not?"),
+    Phase.CHOOSE: ("COOP-50", "The card asks for a player."),
+    Phase.SELL: ("COOP-A14", "The card asks which Good is sold."),
+    Phase.ORDER: ("COOP-55", "The card asks which Good is ordered."),
+    Phase.MOVE: ("COOP-47", "Move a Good to the Storefront, or stop."),
+    Phase.LOSE: ("COOP-35", "The Happening asks which Good is discarded."),
+    Phase.FLIP: ("COOP-50", "The card asks which Happening is turned face-down."),
+    Phase.TAKE: ("COOP-M5", "The Drum Circle asks which CUSTOMER you take."),
+    Phase.SING: ("COOP-5", "The card asks for a song: sing, or hush."),
+    Phase.FUND: ("COOP-M3", "Cancel the Happening with your Legal Fund, or bear it."),
+}
+
+
+def refuse(s: State, seat: int, action: int) -> Refusal:
+    """The rule that forbids an action, and why."""
+    phase = Phase(s.phase)
+    if phase == Phase.OVER:
+        return Refusal("COOP-3", "The game is over.")
+    kind, n = split_action(action)
+    player = player_of(s, seat)
+    if player == NONE:
+        return _refuse_seat(s, seat)
+    if kind not in _ALLOWED[phase]:
+        return Refusal(*_ASKED[phase])
+    match phase:
+        case Phase.CHARACTERS:
+            return _refuse_side(s, n)
+        case Phase.LAY_OUT:
+            return Refusal("COOP-22", f"{data.COOPERATE[n].name} is laid out already.")
+        case Phase.DUDE:
+            return Refusal("COOP-32", f"There is no player {SEAT_WORDS[n]} at this table.")
+        case Phase.DAY:
+            return _refuse_action(s, player, kind, n)
+        case Phase.COOPERATE:
+            return _refuse_together(s, kind, n)
+        case Phase.CHOOSE | Phase.ORDER if kind == Action.STOP:
+            return Refusal("COOP-50", "The card does not say 'up to': you cannot stop here.")
+    return _refuse_name(s, player, kind, n)
+
+
+def _refuse_seat(s: State, seat: int) -> Refusal:
+    if s.phase == Phase.CHARACTERS:
+        return Refusal("COOP-27", "You have a character already.")
+    if s.phase == Phase.DAY:
+        if s.acted >> seat & 1:
+            return Refusal("COOP-37", "You have acted today: one action a day.")
+        return Refusal("COOP-44", "The Happening Dude has lost the turn today.")
+    asked = "somebody else" if s.asked in (NONE, GROUP) else f"player {SEAT_WORDS[s.asked]}"
+    return Refusal("COOP-37", f"The game waits for {asked} ({PHASES[s.phase]}).")
+
+
+def _refuse_side(s: State, side: int) -> Refusal:
+    person = data.CHARACTERS[side // 2].name
+    if is_taken(s, side):
+        return Refusal("COOP-27", f"Somebody is {person} already.")
+    return Refusal("COOP-9", f"The back of {person} belongs to the expansion, which is off.")
+
+
+def _refuse_action(s: State, player: int, kind: Action, n: int) -> Refusal:
+    today = "" if s.calendar[s.day] == 0 else data.HAPPENINGS[s.calendar[s.day] - 1].name
+    if kind == Action.LEAD:
+        if s.seats > 1:
+            return Refusal("COOP-2", "Only a person alone at a table runs two players.")
+        return Refusal("COOP-37", f"It is not up to player {SEAT_WORDS[n]} to act now.")
+    if s.seats == 1 and s.actor == NONE:
+        return Refusal("COOP-2", "First say which of your two players acts: lead A or lead B.")
+    if kind in (Action.WORK, Action.COOPERATE) and is_idle(s, player):
+        return Refusal("COOP-35", f"{today}: the Happening Dude may neither WORK nor COOPERATE.")
+    if kind == Action.COOPERATE:
+        return _refuse_cooperation(s, n)
+    if kind == Action.SHARE:
+        if n == player:
+            return Refusal("COOP-42", "You share with another player, not with yourself.")
+        return Refusal("COOP-42", f"There is no player {SEAT_WORDS[n]} at this table.")
+    location = {Action.WORK: Location.STOREFRONT, Action.FROLIC: Location.PARK}
+    place = location.get(kind, Location.YOGA)
+    if is_closed(s, place):
+        name = ("Storefront", "Park", "Yoga Studio")[place]
+        return Refusal("COOP-58", f"The {name} is CLOSED today.")
+    rule = "COOP-A17" if kind == Action.WORK else "COOP-40"
+    return Refusal(rule, f"You do not have {name_groove(n)} in your hand.")
+
+
+def _refuse_cooperation(s: State, site: int) -> Refusal:
+    if in_force(s, Standing.NO_COOPERATE):
+        return Refusal("COOP-35", "A Happening forbids everybody to COOPERATE.")
+    if s.fired >> site & 1:
+        return Refusal("COOP-A5", "That has been settled for today.")
+    if site == Site.AREA:
+        return Refusal("COOP-57", "All COOPERATE cards are used.")
+    return Refusal("COOP-41", "No Happening of today offers an opportunity to COOPERATE.")
+
+
+def _refuse_together(s: State, kind: Action, n: int) -> Refusal:
+    if kind == Action.WAIT:
+        return Refusal("COOP-A5", "Nobody is left to wait for.")
+    if kind == Action.DECLINE:
+        return Refusal("COOP-A5", "Somebody may still join: do it, or wait.")
+    if kind == Action.DO and s.site == Site.AREA:
+        name = data.COOPERATE[n].name
+        if s.used >> n & 1:
+            return Refusal("COOP-57", f"{name} has been used.")
+        return Refusal("COOP-22", f"{name} is not laid out.")
+    return Refusal("COOP-A6", "The players who wait stand at the other site.")
+
+
+def _refuse_name(s: State, player: int, kind: Action, n: int) -> Refusal:
+    """A card, Good, player or day that does not suit the question."""
+    match kind:
+        case Action.WORK | Action.DISCARD | Action.GIVE:
+            return Refusal("COOP-42", f"There is no (further) {name_groove(n)} in your hand.")
+        case Action.ASK:
+            return Refusal("COOP-42", f"Your partner has no (further) {name_groove(n)}.")
+        case Action.TAKE:
+            return Refusal("COOP-M5", f"{name_groove(n)} is not a CUSTOMER that can be taken.")
+        case Action.CHOOSE:
+            return Refusal("COOP-50", f"Player {SEAT_WORDS[n]} cannot be chosen for this.")
+        case Action.FLIP:
+            return Refusal("COOP-50", f"No such Happening lies face-up on {data.DAYS[n]}.")
+        case Action.SELL if s.storefront >> n & 1:
+            wanted = pending(s, Column.N)
+            return Refusal("COOP-53", f"{data.GOODS[n].name} is not among the {wanted} it buys.")
+        case Action.SELL:
+            return Refusal("COOP-52", f"{data.GOODS[n].name} is not in the Storefront.")
+        case Action.ORDER:
+            return Refusal("COOP-55", f"{data.GOODS[n].name} is in the store already.")
+        case Action.MOVE:
+            return Refusal("COOP-47", f"{data.GOODS[n].name} is not in the Warehouse.")
+    return Refusal("COOP-35", f"{data.GOODS[n].name} is not among the Goods that can go.")

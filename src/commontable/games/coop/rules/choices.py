@@ -1,0 +1,228 @@
+"""What a seat may do now: the numbers of its legal actions, rising."""
+
+from __future__ import annotations
+
+from commontable.core.build import rule
+from commontable.core.layout import Row
+from commontable.core.sets import has
+from commontable.games.coop.rules.effects import (
+    candidates,
+    endable,
+    losable,
+    on_offer,
+    pending,
+    suiting,
+)
+from commontable.games.coop.rules.force import in_force, is_closed
+from commontable.games.coop.rules.piles import goods_discard
+from commontable.games.coop.rules.state import (
+    COOPERATES,
+    DAYS,
+    GOODS,
+    GROOVES,
+    GROUP,
+    NONE,
+    SIDES,
+    Action,
+    Phase,
+    Site,
+    State,
+    seat_of,
+)
+from commontable.games.coop.rules.tables import (
+    FULL_COOPERATE,
+    IS_HARD,
+    Column,
+    Location,
+    Standing,
+)
+from commontable.games.coop.rules.together import is_site_open, may_act, somebody_may_act
+
+
+@rule
+def player_of(s: State, seat: int) -> int:
+    """The player that a seat acts for now, or NONE if the game does not wait for it."""
+    if seat < 0 or seat >= s.seats or s.phase == Phase.OVER:
+        return NONE
+    if s.phase == Phase.CHARACTERS:
+        return _without_character(s, seat)
+    if s.phase == Phase.DAY:
+        if s.seats == 1:
+            return max(s.actor, 0)
+        return seat if may_act(s, seat) else NONE
+    if s.asked == GROUP:
+        return seat
+    return s.asked if seat_of(s, s.asked) == seat else NONE
+
+
+@rule
+def _without_character(s: State, seat: int) -> int:
+    if s.seats == 1:
+        return 0 if s.side[0] == 0 else 1
+    return seat if s.side[seat] == 0 else NONE
+
+
+@rule
+def legal(s: State, seat: int, out: Row) -> int:
+    player = player_of(s, seat)
+    if player == NONE:
+        return 0
+    if s.phase == Phase.DAY:
+        return _legal_day(s, player, out)
+    if s.phase <= Phase.DUDE:
+        return _legal_setup(s, out)
+    if s.phase >= Phase.CHOOSE:
+        return _legal_answers(s, out)
+    return _legal_turn(s, player, out)
+
+
+@rule
+def _put(out: Row, n: int, action: int) -> int:
+    out[n] = action
+    return n + 1
+
+
+@rule
+def _put_set(group: int, size: int, first: int, out: Row, n: int) -> int:
+    for thing in range(size):
+        if has(group, thing):
+            n = _put(out, n, first + thing)
+    return n
+
+
+@rule
+def _put_hand(s: State, player: int, first: int, out: Row, n: int) -> int:
+    for kind in range(GROOVES):
+        if s.hand[player, kind] > 0:
+            n = _put(out, n, first + kind)
+    return n
+
+
+# ------------------------------------------------------------------ set-up
+
+
+@rule
+def _legal_setup(s: State, out: Row) -> int:
+    if s.phase == Phase.LAY_OUT:
+        return _put_set(FULL_COOPERATE & ~s.laid, COOPERATES, Action.LAY_OUT, out, 0)
+    if s.phase == Phase.DUDE:
+        return _put_set((1 << s.players) - 1, s.players, Action.DUDE, out, 0)
+    n = 0
+    for side in range(SIDES):
+        if not is_taken(s, side) and (s.expansion == 1 or IS_HARD[side] == 0):
+            n = _put(out, n, Action.BE + side)
+    return n
+
+
+@rule
+def is_taken(s: State, side: int) -> bool:
+    """COOP-27: nobody is the same person twice."""
+    for player in range(s.players):
+        if s.side[player] != 0 and (s.side[player] - 1) // 2 == side // 2:
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ the five actions
+
+
+@rule
+def may_work(s: State, player: int) -> bool:
+    """COOP-58, COOP-A17: an open Storefront and a card to play."""
+    return not is_idle(s, player) and not is_closed(s, Location.STOREFRONT)
+
+
+@rule
+def is_idle(s: State, player: int) -> bool:
+    return player == s.dude and in_force(s, Standing.IDLES) > 0
+
+
+@rule
+def _legal_day(s: State, player: int, out: Row) -> int:
+    """COOP-37."""
+    if s.seats == 1 and s.actor == NONE:
+        return _put(out, _put(out, 0, Action.LEAD), Action.LEAD + 1)
+    n = 0
+    if may_work(s, player):
+        n = _put_hand(s, player, Action.WORK, out, n)
+    if not is_closed(s, Location.PARK):
+        n = _put(out, n, Action.FROLIC)
+    if not is_closed(s, Location.YOGA):
+        n = _put(out, n, Action.MEDITATE)
+        n = _put_hand(s, player, Action.EMPTY, out, n)
+    if not is_idle(s, player):
+        for site in range(Site.TODAY + 1):
+            if is_site_open(s, site):
+                n = _put(out, n, Action.COOPERATE + site)
+    for other in range(s.players):
+        if other != player:
+            n = _put(out, n, Action.SHARE + other)
+    return n
+
+
+@rule
+def _legal_turn(s: State, player: int, out: Row) -> int:
+    if s.phase == Phase.HUSTLE:
+        return _put(out, _put_hand(s, player, Action.WORK, out, 0), Action.STOP)
+    if s.phase == Phase.MEDITATE:
+        return _put(out, _put(out, 0, Action.DRAW), Action.STOP)
+    if s.phase == Phase.CONSENT:
+        return _put(out, _put(out, 0, Action.AGREE), Action.REFUSE)
+    if s.phase == Phase.LIMIT:
+        return _put_hand(s, player, Action.DISCARD, out, 0)
+    if s.phase == Phase.SHARE:
+        return _legal_share(s, out)
+    return _legal_cooperation(s, out)
+
+
+@rule
+def _legal_share(s: State, out: Row) -> int:
+    n = 0
+    for kind in range(GROOVES):
+        if s.give[kind] < s.hand[s.actor, kind]:
+            n = _put(out, n, Action.GIVE + kind)
+    for kind in range(GROOVES):
+        if s.ask[kind] < s.hand[s.partner, kind]:
+            n = _put(out, n, Action.ASK + kind)
+    return _put(out, n, Action.OFFER)
+
+
+@rule
+def _legal_cooperation(s: State, out: Row) -> int:
+    """COOP-A5: wait while somebody can still join, else decline."""
+    n = 0
+    if s.site == Site.AREA:
+        n = _put_set(s.laid & ~s.used, COOPERATES, Action.DO, out, 0)
+    else:
+        n = _put(out, 0, Action.DO_TODAY)
+    return _put(out, n, Action.WAIT if somebody_may_act(s) else Action.DECLINE)
+
+
+# ------------------------------------------------------------------ answers to cards
+
+
+@rule
+def _legal_answers(s: State, out: Row) -> int:
+    if s.phase == Phase.CHOOSE:
+        n = _put_set(candidates(s), s.players, Action.CHOOSE, out, 0)
+        return _put(out, n, Action.STOP) if pending(s, Column.FLAG) == 1 else n
+    if s.phase == Phase.SELL:
+        return _put_set(suiting(s), GOODS, Action.SELL, out, 0)
+    if s.phase == Phase.ORDER:
+        n = _put_set(s.goods_deck | goods_discard(s), GOODS, Action.ORDER, out, 0)
+        return _put(out, n, Action.STOP) if pending(s, Column.FLAG) == 0 else n
+    if s.phase == Phase.MOVE:
+        return _put(out, _put_set(s.warehouse, GOODS, Action.MOVE, out, 0), Action.STOP)
+    if s.phase == Phase.LOSE:
+        return _put_set(losable(s), GOODS, Action.LOSE, out, 0)
+    if s.phase == Phase.FLIP:
+        return _put_set(endable(s), DAYS, Action.FLIP, out, 0)
+    if s.phase == Phase.SING:
+        return _put(out, _put(out, 0, Action.SING), Action.HUSH)
+    if s.phase == Phase.FUND:
+        return _put(out, _put(out, 0, Action.FUND), Action.KEEP)
+    n = 0
+    for kind in range(GROOVES):
+        if on_offer(s, kind) > 0:
+            n = _put(out, n, Action.TAKE + kind)
+    return n

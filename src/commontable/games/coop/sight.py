@@ -1,0 +1,242 @@
+"""What is seen in CO-OP: everything but the order of the piles, by everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from commontable.core.build import rule
+from commontable.core.game import OUTCOMES, Json
+from commontable.core.sets import count, has
+from commontable.games.coop import data
+from commontable.games.coop.notation import (
+    PHASES,
+    SEAT_WORDS,
+    SITE_WORDS,
+    TEXTS,
+    name_goods,
+    name_groove,
+    name_hand,
+    name_in_play,
+    name_set,
+    name_side,
+)
+from commontable.games.coop.position import (
+    HAPPENING_NAMES,
+    ROW_NAMES,
+    SOURCES,
+    TOGETHER_NAMES,
+    name_player,
+    options_of,
+)
+from commontable.games.coop.rules import legal
+from commontable.games.coop.rules.choices import player_of
+from commontable.games.coop.rules.days import missing
+from commontable.games.coop.rules.force import holds_today, in_force, is_able, is_closed
+from commontable.games.coop.rules.piles import deck_size, discarded, goods_discard, happenings_left
+from commontable.games.coop.rules.state import (
+    CHARACTERS,
+    CONTINUOUS,
+    COOPERATES,
+    DAYS,
+    GOODS,
+    GROOVES,
+    HAPPENINGS,
+    MOST_LEGAL,
+    NONE,
+    SEATS,
+    Phase,
+    State,
+    seat_of,
+)
+from commontable.games.coop.rules.tables import BIZZIE, HIPPIE, TYPE, Standing
+from commontable.games.coop.rules.together import may_act
+from commontable.games.coop.rules.turns import hand_limit
+from commontable.games.coop.vocabulary import LOCATIONS
+
+
+def view(s: State, viewer: int) -> Json:
+    """The position as a viewer sees it; only `legal` depends on who looks."""
+    out = [0] * MOST_LEGAL
+    n = legal(s, viewer, out)
+    scenario = data.SCENARIOS[s.scenario]
+    return {
+        "game": "coop",
+        "viewer": viewer,
+        "seats": s.seats,
+        "options": options_of(s),
+        "phase": PHASES[s.phase],
+        "acting": [seat for seat in range(s.seats) if player_of(s, seat) != NONE],
+        "outcome": OUTCOMES[s.outcome],
+        "scenario": {"title": scenario.title, "goal": scenario.text, "missing": missing(s)},
+        "money": s.money,
+        "goal_money": scenario.money,
+        "day": data.DAYS[s.day],
+        "days_left": s.above + (0 if s.last_day else 1),
+        "last_day": bool(s.last_day),
+        "dude": name_player(s.dude),
+        "calendar": [_day_seen(s, day) for day in range(DAYS)],
+        "closed": [name for i, name in enumerate(LOCATIONS) if s.dude != NONE and is_closed(s, i)],
+        "together": [
+            {"name": name, "used": bool(s.used >> i & 1)}
+            for i, name in enumerate(TOGETHER_NAMES)
+            if s.laid >> i & 1
+        ],
+        "fired": name_set(s.fired, SITE_WORDS),
+        "players": [_player_seen(s, player) for player in range(s.players)],
+        "storefront": name_goods(s.storefront),
+        "warehouse": name_goods(s.warehouse),
+        "goods_deck": s.goods_deck.bit_count(),
+        "goods_discard": name_goods(goods_discard(s)),
+        "groove_deck": deck_size(s),
+        "groove_discard": {
+            name_groove(kind): discarded(s, kind) for kind in range(GROOVES) if discarded(s, kind)
+        },
+        "happenings_deck": happenings_left(s),
+        "pending": _pending_seen(s),
+        "legal": [TEXTS[action] for action in out[:n]],
+    }
+
+
+def _day_seen(s: State, day: int) -> Json | None:
+    if s.calendar[day] == 0:
+        return None
+    name = HAPPENING_NAMES[s.calendar[day] - 1]
+    return {"name": name, "face_up": has(s.active, day), "holds": holds_today(s, day)}
+
+
+def _player_seen(s: State, player: int) -> Json:
+    side = s.side[player] - 1
+    chosen = side >= 0
+    return {
+        "name": SEAT_WORDS[player],
+        "seat": seat_of(s, player),
+        "character": name_side(s.side[player]),
+        "person": data.CHARACTERS[side // 2].name if chosen else None,
+        "types": list(data.CHARACTERS[side // 2].types[side % 2]) if chosen else [],
+        "able": chosen and is_able(s, player, side // 2),
+        "vibe": data.VIBES[s.vibe[player]] if chosen else None,
+        "hand": name_hand(s, player),
+        "hand_limit": hand_limit(s, player),
+        "in_play": name_in_play(s, player),
+        "acted": has(s.acted, player),
+        "may_act": s.phase == Phase.DAY and may_act(s, player),
+        "at": SITE_WORDS[s.at[player] - 1] if s.at[player] else None,
+    }
+
+
+def _pending_seen(s: State) -> Json:
+    """The card that asks, and what has been decided about it."""
+    return {
+        "source": SOURCES[s.source],
+        "actor": name_player(s.actor),
+        "asked": name_player(s.asked),
+        "card": None if s.row == NONE else ROW_NAMES[s.row],
+        "left": s.left,
+        "free": s.free,
+        "site": None if s.site == NONE else SITE_WORDS[s.site],
+        "partner": name_player(s.partner),
+        "give": [name_groove(k) for k in range(GROOVES) for _ in range(s.give[k])],
+        "ask": [name_groove(k) for k in range(GROOVES) for _ in range(s.ask[k])],
+    }
+
+
+# ------------------------------------------------------------------ numbers for a learner
+
+# For each Good: in the Storefront, in the Warehouse, in the discard. For each Groove kind: in the
+# deck, in the discard. For each player from the viewer's on: every hand card and card in play,
+# then character, types, VIBE, has acted, is asked, site. For each Happening: on the calendar,
+# in force. Each COOPERATE card: laid out, used. Then phase by phase, and a few numbers.
+_GOOD_FACTS = 3
+_PILES_FROM = _GOOD_FACTS * GOODS
+_PLAYERS_FROM = _PILES_FROM + 2 * GROOVES
+_OWN_FACTS = GROOVES + CONTINUOUS + CHARACTERS + 7
+_WEEK_FROM = _PLAYERS_FROM + SEATS * _OWN_FACTS
+_TOGETHER_FROM = _WEEK_FROM + 2 * HAPPENINGS
+_PHASES_FROM = _TOGETHER_FROM + 2 * COOPERATES
+_REST_FROM = _PHASES_FROM + Phase.BUSY
+SENSES = _REST_FROM + 24
+_DOLLARS = 20.0  # money comes as a fraction of this
+_MANY = 20.0  # days and piles come as fractions of this
+
+
+@rule
+def observe(s: State, seat: int, out: Any) -> None:
+    """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
+    for i in range(SENSES):
+        out[i] = 0
+    _observe_goods(s, out)
+    for kind in range(GROOVES):
+        out[_PILES_FROM + kind] = s.groove_deck[kind]
+        out[_PILES_FROM + GROOVES + kind] = discarded(s, kind)
+    for i in range(s.players):
+        _observe_player(s, (max(seat, 0) + i) % s.players, _PLAYERS_FROM + i * _OWN_FACTS, out)
+    for day in range(DAYS):
+        if s.calendar[day] != 0:
+            out[_WEEK_FROM + 2 * (s.calendar[day] - 1)] += 1
+            if holds_today(s, day):
+                out[_WEEK_FROM + 2 * (s.calendar[day] - 1) + 1] += 1
+    for card in range(COOPERATES):
+        out[_TOGETHER_FROM + 2 * card] = (s.laid >> card) & 1
+        out[_TOGETHER_FROM + 2 * card + 1] = (s.used >> card) & 1
+    out[_PHASES_FROM + s.phase] = 1
+    _observe_rest(s, seat, out)
+
+
+@rule
+def _observe_goods(s: State, out: Any) -> None:
+    gone = goods_discard(s)
+    for good in range(GOODS):
+        out[_GOOD_FACTS * good] = (s.storefront >> good) & 1
+        out[_GOOD_FACTS * good + 1] = (s.warehouse >> good) & 1
+        out[_GOOD_FACTS * good + 2] = (gone >> good) & 1
+
+
+@rule
+def _observe_player(s: State, player: int, at: int, out: Any) -> None:
+    for kind in range(GROOVES):
+        out[at + kind] = s.hand[player, kind]
+    for kind in range(CONTINUOUS):
+        out[at + GROOVES + kind] = s.in_play[player, kind]
+    after = at + GROOVES + CONTINUOUS
+    side = s.side[player] - 1
+    if side >= 0:
+        out[after + side // 2] = 1
+        out[after + CHARACTERS] = int(TYPE[side] & HIPPIE != 0)
+        out[after + CHARACTERS + 1] = int(TYPE[side] & BIZZIE != 0)
+        out[after + CHARACTERS + 2] = int(is_able(s, player, side // 2))
+    out[after + CHARACTERS + 3] = s.vibe[player] / 4.0
+    out[after + CHARACTERS + 4] = (s.acted >> player) & 1
+    out[after + CHARACTERS + 5] = int(s.asked == player)
+    out[after + CHARACTERS + 6] = s.at[player]
+
+
+@rule
+def _observe_rest(s: State, seat: int, out: Any) -> None:
+    at = _REST_FROM
+    out[at] = s.money / _DOLLARS
+    out[at + 1] = s.above / _MANY
+    out[at + 2] = s.last_day
+    out[at + 3] = s.day
+    out[at + 4] = s.seats
+    out[at + 5] = s.players
+    out[at + 6] = s.scenario
+    out[at + 7] = s.difficulty
+    out[at + 8] = s.expansion
+    out[at + 9] = s.singing
+    out[at + 10] = s.dance
+    out[at + 11] = s.left
+    out[at + 12] = s.row / _MANY
+    out[at + 13] = s.step
+    out[at + 14] = s.fired
+    if s.dude != NONE:
+        out[at + 15] = (s.dude - max(seat, 0)) % s.players + 1
+        out[at + 16] = in_force(s, Standing.PAY_LESS)
+        out[at + 17] = in_force(s, Standing.NO_DRAW)
+        out[at + 18] = in_force(s, Standing.NO_COOPERATE)
+    if s.actor != NONE:
+        out[at + 19] = (s.actor - max(seat, 0)) % s.players + 1
+    if s.partner != NONE:
+        out[at + 20] = (s.partner - max(seat, 0)) % s.players + 1
+    out[at + 21] = missing(s) / _MANY
+    out[at + 22] = count(s.goods_deck) / _MANY
+    out[at + 23] = s.free

@@ -1,0 +1,57 @@
+"""Whole games, each step of which a second, plain set of rules has to agree with."""
+
+import random
+
+import pytest
+
+from commontable import NOBODY
+from tests.games.coop.referee import GROUP, Referee, facts
+from tests.games.coop.scene import GAME, now
+from tests.games.coop.steering import STEERS
+
+OPTIONS = [
+    {},
+    {"difficulty": "easy", "scenario": "groovefest", "dance": "every"},
+    {"difficulty": "hard", "scenario": "lawsuit", "singing": False},
+    {"expansion": True, "firstDude": "ask"},
+    {"expansion": True, "scenario": "fullshelves", "dance": "every", "difficulty": "easy"},
+]
+
+
+def expected(question, seats):
+    """Who may answer a question of the referee, and with what."""
+    who, texts = question
+    if isinstance(who, dict):
+        return {seat: set(each) for seat, each in who.items()}
+    if who == GROUP:
+        return {seat: set(texts) for seat in range(seats)}
+    if isinstance(who, set):
+        return {seat: set(texts) for seat in who}
+    return {(who if seats > 1 else 0): set(texts)}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(map(str, o.values())) or "base")
+def test_the_referee_agrees_with_every_step(options, seats):
+    for style, steer in enumerate([None, *STEERS, None]):
+        seed = 100 * seats + 10 * OPTIONS.index(options) + style
+        dice = random.Random(seed)
+        s = GAME.new(seats, seed, options)
+        referee = Referee(now(s))
+        script = referee.game()
+        question = next(script)
+        while GAME.turn(s) != NOBODY:
+            asked = {seat: set(GAME.legal_texts(s, seat)) for seat in GAME.acting(s)}
+            assert asked == expected(question, seats)
+            seat = dice.choice(sorted(asked))
+            texts = GAME.legal_texts(s, seat)
+            text = dice.choice(list(steer(texts)) if steer else texts)
+            before = s.copy()
+            action = GAME.play(s, seat, text)
+            referee.luck = GAME.chance(before, seat, action, s)
+            try:
+                question = script.send((seat, text))
+            except StopIteration:
+                assert GAME.turn(s) == NOBODY
+            assert referee.position() == facts(now(s)), (seed, text)
+        assert referee.outcome == now(s)["outcome"]
