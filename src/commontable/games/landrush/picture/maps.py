@@ -54,8 +54,6 @@ def zone_map(
         for card in view["cards"]
         if card["plots"][0] in places
     )
-    if view["zones"][zone]["kind"] == "cooperative":
-        body += _pool(view, wide, colours, earth, prefix)
     return f"<g {at(x, y)}>{body}</g>"
 
 
@@ -90,8 +88,8 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
         title = f"{zone.capitalize()}: {_NAMES[event]}"
     return (
         f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
-        + words(66, 40, title, 29, light, is_title=True)
-        + words(wide - 14, 40, prices, 26, light, "end")
+        + words(66, 40, title, 25 if event else 29, light, is_title=True)
+        + words(wide - 14, 40, prices, 23 if event else 26, light, "end")
     )
 
 
@@ -179,23 +177,14 @@ def _badge(x: float, y: float, text: str, fill: str, ink: str, radius: float = 1
 def _card(
     card: Json, places: dict[str, tuple[float, float]], earth: Earth, colours: Theme, prefix: str
 ) -> str:
-    """A card lies over its plots: a band from middle to middle, and its tool in a round seal."""
-    half = CELL / 2
-    middles = {
-        plot: (places[plot][0] + half + 8, places[plot][1] + half + 8) for plot in card["plots"]
-    }
-    lines = []
-    for one, (x, y) in middles.items():
-        for other, (u, v) in middles.items():
-            if one < other and abs(x - u) + abs(y - v) == CELL:
-                lines.append(f"M{x:g} {y:g}L{u:g} {v:g}")
+    """A card lies over its plots: one frame around them all, and its tool in a round seal."""
+    edge = _outline([places[plot] for plot in card["plots"]])
     x, y = places[card["plots"][-1]]
     return (
         f'<g class="{prefix}-card" pointer-events="none">'
-        f'<path d="{"".join(lines)}" stroke="#fff8ec" stroke-width="13" stroke-linecap="round"'
-        f' stroke-opacity=".55" fill="none"/>'
-        f'<path d="{"".join(lines)}" stroke="{earth.stamp}" stroke-width="3" stroke-linecap="round"'
-        ' stroke-dasharray="2 7" fill="none"/>'
+        f'<path d="{edge}" stroke="#fff8ec" stroke-width="9" stroke-linecap="square" fill="none"/>'
+        f'<path d="{edge}" stroke="{earth.stamp}" stroke-width="3" stroke-linecap="square"'
+        ' fill="none"/>'
         f'<g {at(x + 62, y + 62)}><circle r="19" fill="#fff8ec" stroke="{earth.stamp}"'
         f' stroke-width="2.5"/><use href="#{prefix}-{card["card"]}" transform="scale(.8)"'
         f' fill="{"none" if card["card"] == "hoe" else "#20150d"}" stroke="#20150d"'
@@ -203,13 +192,16 @@ def _card(
     )
 
 
-def _pool(view: Json, wide: float, colours: Theme, earth: Earth, prefix: str) -> str:
-    """Collective cards in the middle of the header, crop by crop."""
-    told = ", ".join(f"{crop} {'+'.join(cards)}" for crop, cards in view["pool"].items() if cards)
-    if not told:
-        return ""
-    return (
-        f'<rect x="8" y="{HEADER + SIDE * CELL - 34}" width="{wide - 16:g}" height="34" rx="6"'
-        f' fill="#fff8ec" opacity=".94"/>'
-        + words(18, HEADER + SIDE * CELL - 9, f"Together: {told}", 24, "#20150d")
-    )
+def _outline(corners: list[tuple[float, float]]) -> str:
+    """The edges of a group of plots, without those between two of them."""
+    edges = []
+    for x, y in corners:
+        right, below = x + CELL, y + CELL
+        sides = {
+            (x, y - CELL): f"M{x:g} {y:g}H{right:g}",
+            (x, below): f"M{x:g} {below:g}H{right:g}",
+            (x - CELL, y): f"M{x:g} {y:g}V{below:g}",
+            (right, y): f"M{right:g} {y:g}V{below:g}",
+        }
+        edges += [line for beside, line in sides.items() if beside not in corners]
+    return "".join(edges)

@@ -119,10 +119,8 @@ def _plaque(
     thick = 4 if mark or seat in view["acting"] else 1.4
     you = " (you)" if seat == view["viewer"] else ""
     acting = f'<path d="M-11 34-1 46-11 58Z" fill="{colours.brass}"/>'
-    loans = farmer["loans"]
-    debt = f" · {'owed' if loans > 0 else 'owes'} ${abs(loans)}" if loans else ""
     plots = "1 plot" if farmer["plots"] == 1 else f"{farmer['plots']} plots"
-    rank = {"rich": "rich", "middle": "middle class", "poor": "poor"}[farmer["class"]]
+    rank = {"rich": "rich", "middle": "middle", "poor": "poor"}[farmer["class"]]
     return (
         f'<g class="{prefix}-farmer" {at(x, y)}{mark}>'
         f'<rect width="{PLAQUE_WIDTH}" height="{PLAQUE_HEIGHT}" rx="12" fill="{colours.panel}"'
@@ -133,7 +131,7 @@ def _plaque(
         f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
         f' fill="{earth.stamp}"/>'
         + words(96, 38, f"{letter}{you}: {rank}", 28, colours.ink)
-        + words(96, 76, f"{plots}{debt}", 27, colours.soft_ink)
+        + words(96, 76, plots, 27, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
         f' text-anchor="end" fill="{colours.ink}">${farmer["cash"]}</text>'
         + words(PLAQUE_WIDTH - 16, 78, f"worth ${farmer['wealth']}", 26, colours.soft_ink, "end")
@@ -147,7 +145,7 @@ def _chips(
     """Words of legal actions that no plot and no farmer stands for."""
     x, y, drawn = float(PAD), top, []
     for word in chips_of(view):
-        wide = 34 + 14.5 * len(word)
+        wide = 34 + 16.5 * len(word)
         if x + wide > WIDTH - PAD:
             x, y = PAD, y + CHIP + 10
         drawn.append(

@@ -63,6 +63,9 @@ def lines_of(view: Json) -> list[str]:
             for seat, farmer in enumerate(view["farmers"])
         ]
         lines.append("Last returns and costs: " + ", ".join(told))
+    pooled = [f"{crop} {' and '.join(cards)}" for crop, cards in view["pool"].items() if cards]
+    if pooled:
+        lines.append(f"Cards of the cooperative: {', '.join(pooled)}")
     lines += [_offer(seat, deal) for seat, deal in enumerate(view["deals"]) if deal]
     for debt in view["debts"][:4]:
         who, whom = SEAT_NAMES[debt["debtor"]], SEAT_NAMES[debt["creditor"]]
