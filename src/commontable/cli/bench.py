@@ -28,6 +28,7 @@ def add(commands: Any) -> None:
         "  commontable bench\n"
         "  commontable bench --quick                     a first impression in a few seconds\n"
         "  commontable bench --games couperation --json > speed.json\n"
+        "  commontable bench --server                    500 tables of a real server\n"
         "  make bench PEERS=1                            installs OpenSpiel and compares with it",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
@@ -46,6 +47,12 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--quick", action="store_true", help="short turns, and nothing is compiled from nothing"
     )
+    parser.add_argument(
+        "--server", action="store_true", help="instead: load a real server with many tables"
+    )
+    parser.add_argument(
+        "--tables", type=int, default=500, metavar="N", help="with --server: how many (500)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -60,6 +67,8 @@ def _seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.server:
+        return _run_server(args)
     games = [GAMES.find(name) for name in args.games or sorted(GAMES)]
 
     from commontable.cli.screen import screen
@@ -81,6 +90,31 @@ def run(args: argparse.Namespace) -> int:
         print(bench.as_json(report))
     else:
         show(report, screen())
+    return 0
+
+
+def _run_server(args: argparse.Namespace) -> int:
+    import json
+
+    from commontable.cli.screen import screen
+    from commontable.lab import serving
+
+    console = screen(file=sys.stderr)
+    rows = serving.measure(args.tables, args.seconds or 10.0, lambda what: console.print(what))
+    if args.json:
+        print(json.dumps(rows, indent=2))
+        return 0
+    table = _table("server", "moves/s", "p50", "p99", "memory")
+    for row in rows:
+        pace = f"{row['rate']:g} a second" if row["rate"] else "as fast as it goes"
+        table.add_row(
+            f"{row['tables']} tables, {row['format']}, {pace}",
+            f"{row['moves_per_second']:,.0f}",
+            f"{row['p50_ms']:.1f} ms",
+            f"{row['p99_ms']:.1f} ms",
+            f"{row['server_bytes'] / 2**20:,.0f} MB",
+        )
+    screen().print(table)
     return 0
 
 
