@@ -5,6 +5,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 WORKERS ?= 2
+KILLS ?= 3000
 
 UV_VERSION := 0.13.7
 UV := .tools/uv-$(UV_VERSION)/bin/uv
@@ -14,22 +15,21 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --fork-strat
 	--generate-hashes --no-header $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench docs lock clean
+.PHONY: help setup play test check types bench docs lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s  %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/.package .venv/.dev ## install all that playing, testing and checking need
 
-play: .venv/.package ## play Couperation in the terminal (PORT=8000 is kept for the server)
-	@if [ -t 0 ]; then \
-		PORT=$(PORT) $(BIN)/commontable play couperation; \
-	else \
-		echo "All is installed. The game is played in a terminal: run 'make play' in one."; \
-	fi
+play: .venv/.package ## open the tables in your browser (PORT=8000); in the terminal: see README
+	@$(BIN)/commontable serve --port $(PORT) --db commontable.db
 
 test: .venv/.dev ## run every test (ARGS="-k reserve" passes words on to pytest)
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+soak: .venv/.dev ## kill the server 3,000 times while people play (KILLS=3000), and miss nothing
+	KILLS=$(KILLS) $(BIN)/pytest -s tests/web/test_kill.py
 
 check: .venv/.dev ## format, lint, types, layers, spelling
 	$(BIN)/ruff format --check
@@ -38,13 +38,19 @@ check: .venv/.dev ## format, lint, types, layers, spelling
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/codespell
 	$(UV) pip check --quiet --python .venv
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory types; \
+	else echo "There is no npm here: the types of the scripts in the pages were not checked."; fi
 
 bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs OpenSpiel to compare)
 	$(BIN)/commontable bench $(if $(PEERS),--peers) $(ARGS)
 
-docs: .venv/.package ## draw the pictures of the pages, and check that every link leads somewhere
+types: node_modules/.package-lock.json
+	node_modules/.bin/tsc -p jsconfig.json
+
+docs: .venv/.dev ## draw the pictures of the pages, check every link, photograph the site into site/gallery
 	$(BIN)/python scripts/pictures
 	$(BIN)/python scripts/links
+	$(BIN)/python scripts/gallery
 
 lock: $(UV) ## write the pins anew after a change of dependencies (UPGRADE=1 takes newer versions)
 	$(LOCK) pyproject.toml -o requirements.lock
@@ -53,7 +59,7 @@ lock: $(UV) ## write the pins anew after a change of dependencies (UPGRADE=1 tak
 
 clean: ## remove all that make has put into this folder
 	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis \
-		.import_linter_cache build dist site
+		.import_linter_cache build dist site node_modules
 	find src tests scripts examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # How things get here. A stamp in .venv is as old as the last install, so that nothing is installed twice.
@@ -85,6 +91,12 @@ $(UV):
 .venv/.dev: requirements-dev.lock .venv/.package | $(UV)
 	@echo "Installing the tools for tests and checks into .venv"
 	@$(INSTALL) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# TypeScript reads the scripts of the pages; nothing that runs needs it.
+node_modules/.package-lock.json: package-lock.json
+	@echo "Installing TypeScript into node_modules"
+	@npm ci --silent --no-audit --no-fund
 	@touch $@
 
 .venv/.peers: requirements-peers.lock .venv/.package | $(UV)

@@ -19,4 +19,4 @@ CASES = [
 def test_a_game_keeps_its_promises(game, seats, options):
     steering = importlib.import_module(f"tests.games.{game.name}.steering")
     for number, steer in enumerate([None, *steering.STEERS]):
-        check_game(game, seats, options, seeds=range(number, number + 2), steer=steer)
+        check_game(game, seats, options, seeds=[number], steer=steer)

@@ -1,4 +1,4 @@
-"""The command line: `commontable games`, `play`, `simulate`, `record`, `replay`."""
+"""The command line: one module for each command of `commontable`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from commontable.cli import games, play, record, replay, simulate
+from commontable.cli import bench, doctor, games, play, record, replay, serve, simulate
 from commontable.cli.arguments import Parser, ShowVersion, one_line
 from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
-COMMANDS = (games, play, simulate, record, replay)
+COMMANDS = (games, serve, play, simulate, record, replay, bench, doctor)
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -47,6 +47,7 @@ def _parser() -> Parser:
         "played in the terminal, simulated, recorded and checked.",
         epilog="begin with:\n"
         "  commontable games                  what there is to play\n"
+        "  commontable serve                  play it in the browser, with friends and bots\n"
         "  commontable play couperation       play it here, with bots on the other seats\n"
         "  commontable COMMAND --help         more about one command",
     )

@@ -24,7 +24,9 @@ Steer = Callable[[list[str]], Sequence[str]]
 STEPS = 5_000  # no game of ours is longer under random play
 OTHER_SEED = 0x5EED
 THOROUGH = 40  # steps of a game in which words and secrets are checked; of the rest every …
-SOMETIMES = 7  # … seventh, because a long game repeats itself
+SOMETIMES = 7  # … seventh, because a long game repeats itself, …
+LONG = 400  # … and beyond this step only every …
+SELDOM = 41  # … of these
 
 
 @dataclass
@@ -85,7 +87,8 @@ def check_game(
         for number, step in enumerate(walk(game, seats, seed, options, steer)):
             check_actions(game, step.before, step.where)
             check_step(game, step)
-            if number < THOROUGH or number % SOMETIMES == 0:
+            often = SOMETIMES if number < LONG else SELDOM
+            if number < THOROUGH or number % often == 0:
                 check_words(game, step.before, step.where)
                 hidden += check_secrets(game, step, seed)
             if compiled:
@@ -163,6 +166,8 @@ def check_step(game: Game, step: Step) -> None:
         revealed = game.reveals(step.before, step.seat, step.action, step.after)
         assert revealed, f"{step.where}: luck was drawn, but it can be taken back"
     json.dumps(game.chance(step.before, step.seat, step.action, step.after))
+    for sentence in game.tell(step.before, step.seat, step.action, step.after, step.seat):
+        assert sentence.endswith("."), f"{step.where}: {sentence!r} is not a sentence"
     text = game.write_action(step.before, step.action)
     s = step.after.copy()
     if step.action not in game.legal_actions(s, step.seat):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -133,7 +134,7 @@ class Game:
 
     def legal_actions(self, s: Any, seat: int) -> list[int]:
         out = [0] * self.most_legal
-        return out[: self.legal(s, seat, out)]
+        return [int(action) for action in out[: self.legal(s, seat, out)]]  # no enum members
 
     def legal_texts(self, s: Any, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
@@ -192,9 +193,8 @@ def checked_seed(seed: Any) -> int:
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:
     """Puts names for @A, @B … in a sentence of a story."""
-    for letter, name in zip(SEAT_NAMES, names, strict=False):
-        sentence = sentence.replace("@" + letter, name)
-    return sentence
+    known = dict(zip(SEAT_NAMES, names, strict=False))
+    return re.sub(f"@([{SEAT_NAMES}])", lambda seat: known.get(seat[1], seat[0]), sentence)
 
 
 def blank_senses(game: Game) -> Any:

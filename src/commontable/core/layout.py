@@ -101,20 +101,26 @@ class Layout(Generic[R]):
 
 def _state_class(fields: type[R], dtype: np.dtype[np.void]) -> type[R]:
     names = dtype.names or ()
-    places = {name: dtype.fields[name][:2] for name in names}  # type: ignore[index]
+    places = {}  # of each slot: its dtype and offset
+    for name in names:
+        kind, offset = dtype.fields[name][:2]  # type: ignore[index]
+        places[name if kind.shape else "_" + name] = (kind, offset)
 
-    def __init__(self: Any, box: Box) -> None:
-        self.box = box
-        raw: Any = box.view("u1").data
-        for name, (kind, offset) in places.items():
-            part = raw[offset : offset + kind.itemsize].cast(kind.base.char)
-            if len(kind.shape) > 1:
-                part = part.cast("B").cast(kind.base.char, kind.shape)
-            setattr(self, name if kind.shape else "_" + name, part)
+    def __getattr__(self: Any, slot: str) -> Any:
+        """Opens a window on the bytes of a field when it is first asked for: copies are cheap."""
+        if slot not in places:
+            raise AttributeError(f"{type(self).__name__} has no field {slot!r}")
+        kind, offset = places[slot]
+        raw: Any = self.box.view("u1").data
+        part = raw[offset : offset + kind.itemsize].cast(kind.base.char)
+        if len(kind.shape) > 1:
+            part = part.cast("B").cast(kind.base.char, kind.shape)
+        setattr(self, slot, part)
+        return part
 
     members: dict[str, Any] = {
-        "__slots__": [name if dtype[name].shape else "_" + name for name in names],
-        "__init__": __init__,
+        "__slots__": list(places),
+        "__getattr__": __getattr__,
         "__doc__": fields.__doc__,
         "__module__": fields.__module__,
     }

@@ -59,3 +59,12 @@ def pick(group: int, n: int) -> int:
     for _ in range(n):
         group &= group - 1
     return lowest(group)
+
+
+def things(group: int) -> list[int]:
+    """The things of a set in rising order, for plain Python."""
+    found = []
+    while group:
+        found.append((group & -group).bit_length() - 1)
+        group &= group - 1
+    return found

@@ -7,9 +7,9 @@ from importlib.metadata import entry_points
 
 from commontable.core.errors import BadData, BadOption
 from commontable.core.game import Game
-from commontable.games import coop, couperation
+from commontable.games import coop, coopoly, couperation, landrush, principles
 
-OURS = (couperation.GAME, coop.GAME)
+OURS = (principles.GAME, coopoly.GAME, coop.GAME, landrush.GAME, couperation.GAME)
 GROUP = "commontable.games"  # the entry point under which other packages offer a `Game`
 
 

@@ -9,7 +9,8 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.core.errors import BadNotation, IllegalAction
+from commontable.bots import find
+from commontable.core.errors import BadNotation, BadOption, IllegalAction
 from commontable.core.game import SEAT_NAMES, Policy
 from commontable.core.options import complete
 from commontable.games import GAMES
@@ -62,10 +63,14 @@ def opening(
 
 def clean_name(name: str) -> str:
     """A name as it may stand on the page: one line, printable, not too long."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH]
+    shown = _one_line(name)[:NAME_LENGTH].strip()
     if not shown:
         raise Refused("name", "Please give a name of 1 to 24 letters.")
-    return shown.strip()
+    return shown
+
+
+def _one_line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
@@ -86,21 +91,28 @@ def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
 def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
     """The host puts a bot on an open seat; anybody seated lets one stand in for the absent."""
     _check_seat(table, seat)
+    _check_bot(bot)
     there = table.seats[seat]
+    if table.is_over:
+        raise Refused("over", "The game is over.")
     if there.guest == guest or (there.guest is not None and guest in table.people()):
         return [Seated(seat, there.guest, there.name, bot)]
     if guest != table.opened.host:
         raise Refused("host", "Only the host can give a seat to a bot.")
     if there.guest is not None:
         raise Refused("taken", f"Seat {SEAT_NAMES[seat]} is taken by {table.name_of(seat)}.")
-    return [Seated(seat, None, f"{bot.capitalize()} bot {SEAT_NAMES[seat]}", bot)]
+    return [bot_seated(seat, bot)]
+
+
+def bot_seated(seat: int, bot: str) -> Seated:
+    return Seated(seat, None, f"{bot.capitalize()} bot {SEAT_NAMES[seat]}", bot)
 
 
 def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
     """Before the game a seat becomes open again; during it a bot takes over."""
     _check_held(table, guest, seat)
     if table.moves and not table.is_over:
-        return [Seated(seat, None, f"Random bot {SEAT_NAMES[seat]}", "random")]
+        return [bot_seated(seat, "random")]
     return [Seated(seat)]
 
 
@@ -129,7 +141,7 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
 
 def say(table: Table, guest: str, name: str, text: str) -> list[AnyEvent]:
     """Talk is part of the rules: what may be said depends on the game and its phase."""
-    words = " ".join(text.split())
+    words = _one_line(text)
     if not words or len(words) > TEXT_LENGTH:
         raise Refused("text", f"Please write 1 to {TEXT_LENGTH} letters.")
     if len(table.said) >= SAID_AT_MOST:
@@ -185,9 +197,16 @@ def _by_consent(table: Table, guest: str, moves: int) -> list[AnyEvent]:
     agreed = {guest}
     if table.asked_moves == moves:
         agreed |= table.asked
-    if (moves == 1 and table.moves[-1].seat in table.seats_of(guest)) or agreed >= table.people():
+    if _is_last_known(table, guest, moves) or agreed >= table.people():
         return [Undone(guest, moves)]
     return [Asked(guest, moves)]
+
+
+def _is_last_known(table: Table, guest: str, moves: int) -> bool:
+    """To this guest the action is the last of all: steps in private since then do not count."""
+    own = set(table.seats_of(guest))
+    last, *later = table.moves[-moves:]
+    return last.seat in own and not any(own & move.noticed for move in later)
 
 
 def close(table: Table, guest: str) -> list[AnyEvent]:
@@ -196,6 +215,13 @@ def close(table: Table, guest: str) -> list[AnyEvent]:
     if table.is_over:
         raise Refused("over", "The game is over already.")
     return [Closed(guest)]
+
+
+def _check_bot(bot: str) -> None:
+    try:
+        find(bot)
+    except BadOption as error:
+        raise Refused("bot", str(error)) from None
 
 
 def _check_seat(table: Table, seat: int) -> None:

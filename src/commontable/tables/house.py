@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from commontable.bots import ask, find
+from commontable.bots import BOTS, ask
 from commontable.core.game import NOBODY
 from commontable.tables import commands
 from commontable.tables.events import AnyEvent, Opened, Seated
@@ -29,6 +29,7 @@ Listener = Callable[[], None]
 
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
 TRIES = 8
+STORE_PAUSE = 1.0  # seconds before a bot tries again to have something stored
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 log = logging.getLogger("commontable")
 
@@ -66,6 +67,10 @@ class House:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def live_tables(self) -> int:
+        return len(self._live)
 
     # -------------------------------------------------------------- tables
 
@@ -110,6 +115,8 @@ class House:
         if entry.table_id in self._live:
             return self._live[entry.table_id]
         stored = await self.store.events(entry.table_id)
+        if entry.table_id in self._live:  # asked for by id and by code at the same time
+            return self._live[entry.table_id]
         live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
         self._keep(live)
         self._wake_bots(live)
@@ -140,6 +147,14 @@ class House:
         return await asyncio.shield(self._do(live, command, command_id))
 
     async def _do(self, live: Live, command: Command, command_id: str | None) -> Done:
+        try:
+            return await self._try(live, command, command_id)
+        except StoreUnavailable as error:
+            log.error("store: %s", error)
+            message = "The server could not store this. Please try again; nothing is done twice."
+            raise Refused("store", message) from error
+
+    async def _try(self, live: Live, command: Command, command_id: str | None) -> Done:
         async with live.lock:
             for _ in range(TRIES):
                 try:
@@ -179,13 +194,7 @@ class House:
         entry = None
         if any(isinstance(event, Opened | Seated) for event in events):
             entry = _entry(table, code, events)
-        append = Append(table.id, seq, now, tuple(events), command_id, entry)
-        try:
-            await self.store.append(append)
-        except StoreUnavailable as error:
-            log.error("store: %s", error)
-            message = "The server cannot store this now; nothing has changed. Please try again."
-            raise Refused("store", message) from error
+        await self.store.append(Append(table.id, seq, now, tuple(events), command_id, entry))
 
     async def _enter_as_over(self, live: Live) -> None:
         """The directory is a cache: it may learn of the end a little later."""
@@ -210,8 +219,11 @@ class House:
             self._start(self._refresh(live))
 
     async def _refresh(self, live: Live) -> None:
-        async with live.lock:
-            await self._catch_up(live)
+        try:
+            async with live.lock:
+                await self._catch_up(live)
+        except StoreUnavailable as error:
+            log.error("store: %s", error)  # the next command at this table catches up
         self._wake_bots(live)
 
     # -------------------------------------------------------------- bots
@@ -229,10 +241,14 @@ class House:
                 if name is None or seat not in live.table.game.acting(live.table.state):
                     continue
                 state, seed = live.table.state.copy(), secrets.randbits(63)
-                text = await asyncio.to_thread(ask, name, live.table.game, state, seat, seed)
+                known = name if name in BOTS else "random"  # from a house with other bots
+                text = await asyncio.to_thread(ask, known, live.table.game, state, seat, seed)
                 command = partial(commands.act, guest=None, seat=seat, text=text)
-                with contextlib.suppress(Refused):  # somebody was quicker, or took the seat back
+                try:
                     await self._do(live, command, None)
+                except Refused as refusal:  # somebody was quicker, or took the seat back
+                    if refusal.error == "store":
+                        await asyncio.sleep(STORE_PAUSE)
         finally:
             live.bot = None
 
@@ -255,9 +271,7 @@ def _bot_to_act(table: Table) -> int:
     if table.is_over or not table.has_begun:
         return NOBODY
     for seat in table.game.acting(table.state):
-        bot = table.seats[seat].bot
-        if bot is not None:
-            find(bot)
+        if table.seats[seat].bot is not None:
             return seat
     return NOBODY
 

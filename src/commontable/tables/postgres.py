@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import asyncpg
@@ -40,26 +40,43 @@ class PostgresStore:
     # -------------------------------------------------------------- writing
 
     async def append(self, append: Append) -> None:
+        async with self._writing() as db:
+            await _append(db, append)
+
+    @contextlib.asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Any]:
+        """A transaction: all is stored at its end, or nothing."""
         try:
             async with self._pool.acquire() as db, db.transaction():
-                await _append(db, append)
+                yield db
         except asyncpg.UniqueViolationError as error:
             raise Taken(str(error)) from error
         except _DOWN as error:
             raise StoreUnavailable(f"the database cannot store this now: {error}") from error
 
     async def save_entry(self, entry: Entry) -> None:
-        try:
-            async with self._pool.acquire() as db, db.transaction():
-                await _enter(db, entry)
-        except _DOWN as error:
-            raise StoreUnavailable(f"the database cannot store this now: {error}") from error
+        async with self._writing() as db:
+            await _enter(db, entry)
 
-    async def save_guest(self, guest: Guest) -> None:
-        try:
-            await self._pool.execute(sql.UPSERT_GUEST, guest.guest, guest.token_hash, guest.name)
-        except _DOWN as error:
-            raise StoreUnavailable(f"the database cannot store this now: {error}") from error
+    async def save_guest(self, guest: Guest, token_hash: str | None = None) -> None:
+        async with self._writing() as db:
+            await db.execute(sql.UPSERT_GUEST, guest.guest, guest.name)
+            if token_hash is not None:
+                await db.execute(sql.INSERT_TOKEN, token_hash, guest.guest)
+
+    async def save_link(self, link_hash: str, guest: str, expires_at: int) -> None:
+        async with self._writing() as db:
+            await db.execute(sql.DELETE_LINKS_OF, guest)
+            await db.execute(sql.INSERT_LINK, link_hash, guest, expires_at)
+
+    async def use_link(self, link_hash: str, now: int, token_hash: str) -> Guest | None:
+        async with self._writing() as db:
+            guest = await db.fetchrow(sql.SELECT_LINK, link_hash)
+            expires_at = await db.fetchval(sql.DELETE_LINK, link_hash)
+            if guest is None or expires_at is None or expires_at < now:
+                return None
+            await db.execute(sql.INSERT_TOKEN, token_hash, guest[0])
+            return Guest(*guest)
 
     # -------------------------------------------------------------- reading
 

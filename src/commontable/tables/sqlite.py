@@ -55,9 +55,16 @@ class SqliteStore:
     async def save_entry(self, entry: Entry) -> None:
         await self._write(lambda db: _enter(db, entry))
 
-    async def save_guest(self, guest: Guest) -> None:
-        row = (guest.guest, guest.token_hash, guest.name)
-        await self._write(lambda db: _run(db, sql.UPSERT_GUEST, *row))
+    async def save_guest(self, guest: Guest, token_hash: str | None = None) -> None:
+        await self._write(lambda db: _save_guest(db, guest, token_hash))
+
+    async def save_link(self, link_hash: str, guest: str, expires_at: int) -> None:
+        await self._write(lambda db: _save_link(db, link_hash, guest, expires_at))
+
+    async def use_link(self, link_hash: str, now: int, token_hash: str) -> Guest | None:
+        found: list[Guest] = []
+        await self._write(lambda db: found.extend(_use_link(db, link_hash, now, token_hash)))
+        return found[0] if found else None
 
     async def _write(self, job: Job) -> None:
         loop = asyncio.get_running_loop()
@@ -185,6 +192,26 @@ def _enter(db: sqlite3.Connection, entry: Entry) -> None:
     _run(db, sql.UPSERT_ENTRY, *sql.entry_row(entry))
     for guest in entry.guests:
         _run(db, sql.UPSERT_COMPANY, guest, entry.table_id)
+
+
+def _save_guest(db: sqlite3.Connection, guest: Guest, token_hash: str | None) -> None:
+    _run(db, sql.UPSERT_GUEST, guest.guest, guest.name)
+    if token_hash is not None:
+        _run(db, sql.INSERT_TOKEN, token_hash, guest.guest)
+
+
+def _save_link(db: sqlite3.Connection, link_hash: str, guest: str, expires_at: int) -> None:
+    _run(db, sql.DELETE_LINKS_OF, guest)
+    _run(db, sql.INSERT_LINK, link_hash, guest, expires_at)
+
+
+def _use_link(db: sqlite3.Connection, link_hash: str, now: int, token_hash: str) -> list[Guest]:
+    guests = [Guest(*row) for row in _run(db, sql.SELECT_LINK, link_hash).fetchall()]
+    expiries = _run(db, sql.DELETE_LINK, link_hash).fetchall()
+    if not guests or not expiries or expiries[0][0] < now:
+        return []
+    _run(db, sql.INSERT_TOKEN, token_hash, guests[0].guest)
+    return guests
 
 
 def _run(db: sqlite3.Connection, statement: str, *values: Any) -> sqlite3.Cursor:

@@ -54,10 +54,9 @@ class Stored:
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who has given a name. The token itself is not kept, only its hash."""
+    """Somebody who has given a name. Each device of theirs has a token; its hash is kept."""
 
     guest: str
-    token_hash: str
     name: str
 
 
@@ -83,9 +82,16 @@ class Store(Protocol):
     async def save_entry(self, entry: Entry) -> None:
         """Brings the directory up to date, where no event is stored with it."""
 
-    async def save_guest(self, guest: Guest) -> None: ...
+    async def save_guest(self, guest: Guest, token_hash: str | None = None) -> None:
+        """A new guest with a token, or another name for one that is known."""
 
     async def guest_of(self, token_hash: str) -> Guest | None: ...
+
+    async def save_link(self, link_hash: str, guest: str, expires_at: int) -> None:
+        """A link by which a guest may come in on another device, once."""
+
+    async def use_link(self, link_hash: str, now: int, token_hash: str) -> Guest | None:
+        """Gives the link's guest one more token and forgets the link; None if it is no good."""
 
     async def watch(self, heard: Callable[[str, int], None]) -> None:
         """Calls `heard(table_id, seq)` for events stored by other processes."""
@@ -122,9 +128,17 @@ MIGRATIONS = [
         PRIMARY KEY (guest, table_id)
     );
     CREATE TABLE guest (
-        guest      TEXT PRIMARY KEY,
-        token_hash TEXT NOT NULL UNIQUE,
-        name       TEXT NOT NULL
+        guest TEXT PRIMARY KEY,
+        name  TEXT NOT NULL
+    );
+    CREATE TABLE token (
+        token_hash TEXT PRIMARY KEY,
+        guest      TEXT NOT NULL
+    );
+    CREATE TABLE link (
+        link_hash  TEXT   PRIMARY KEY,
+        guest      TEXT   NOT NULL,
+        expires_at BIGINT NOT NULL
     );
     """,
 ]
@@ -154,10 +168,15 @@ SELECT_OF_GUEST = (
 )
 COUNT_OPEN = "SELECT COUNT(*) FROM directory WHERE host = $1 AND is_over = 0"
 UPSERT_GUEST = (
-    "INSERT INTO guest (guest, token_hash, name) VALUES ($1, $2, $3)"
-    " ON CONFLICT (guest) DO UPDATE SET name = $3"
+    "INSERT INTO guest (guest, name) VALUES ($1, $2) ON CONFLICT (guest) DO UPDATE SET name = $2"
 )
-SELECT_GUEST = "SELECT guest, token_hash, name FROM guest WHERE token_hash = $1"
+INSERT_TOKEN = "INSERT INTO token (token_hash, guest) VALUES ($1, $2)"
+_GUEST = "SELECT g.guest, g.name FROM guest g"
+SELECT_GUEST = f"{_GUEST} JOIN token t ON t.guest = g.guest WHERE t.token_hash = $1"
+INSERT_LINK = "INSERT INTO link (link_hash, guest, expires_at) VALUES ($1, $2, $3)"
+SELECT_LINK = f"{_GUEST} JOIN link l ON l.guest = g.guest WHERE l.link_hash = $1"
+DELETE_LINK = "DELETE FROM link WHERE link_hash = $1 RETURNING expires_at"
+DELETE_LINKS_OF = "DELETE FROM link WHERE guest = $1"
 
 
 def entry_row(entry: Entry) -> tuple[str, str, str, str, int, int, int]:

@@ -44,6 +44,12 @@ class Move:
     action: str
     before: bytes
     reveals: bool
+    noticed: frozenset[int]  # seats that could notice it
+
+    @property
+    def is_private(self) -> bool:
+        """A step that nobody but the one who took it knows of."""
+        return self.noticed <= {self.seat}
 
 
 @dataclass(frozen=True)
@@ -169,15 +175,19 @@ def _act(table: Table, event: Acted) -> None:
     before = state.copy()
     state.luck = table.next_luck()
     drawn_from = state.luck
-    action = game.play(state, event.seat, event.action)
+    action = game.read_action(state, event.action)
+    game.apply(state, event.seat, action)  # it was checked before it was stored
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
-    table.moves.append(Move(event.seat, event.action, bytes(before), reveals))
-    table.asked.clear()
+    noticed = {event.seat}
     for viewer in table.viewers:
         told = game.tell(before, event.seat, action, state, viewer)
-        table.story[viewer] += [Line(len(table.moves), text) for text in told]
+        table.story[viewer] += [Line(len(table.moves) + 1, text) for text in told]
         if told or viewer == event.seat:
             table.seen[viewer] += 1
+            noticed.add(viewer)
+    move = Move(event.seat, event.action, bytes(before), reveals, frozenset(noticed))
+    table.moves.append(move)
+    _answer_is_open(table, move, 1)
 
 
 def _take_back(table: Table) -> None:
@@ -185,7 +195,7 @@ def _take_back(table: Table) -> None:
     after = table.state
     before = table.game.state.load(move.before)
     table.state = before
-    table.asked.clear()
+    _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)
     for viewer in table.viewers:
         lines = table.story[viewer]
@@ -193,3 +203,11 @@ def _take_back(table: Table) -> None:
             lines.pop()
         if table.game.tell(before, move.seat, action, after, viewer) or viewer == move.seat:
             table.seen[viewer] += 1
+
+
+def _answer_is_open(table: Table, move: Move, step: int) -> None:
+    """Whatever happens settles the question of taking back, but a private step must not show."""
+    if move.is_private and table.asked:
+        table.asked_moves += step
+    else:
+        table.asked.clear()

@@ -12,8 +12,15 @@ from commontable.core.errors import IllegalAction
 from commontable.core.game import NOBODY
 from commontable.games.couperation import GAME
 from commontable.games.couperation.notation import name_cards
-from commontable.games.couperation.rules.knowledge import IN_HAND, UNTRACKED, worlds
-from commontable.games.couperation.rules.state import CARDS, CELLS, Phase
+from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
+from commontable.games.couperation.rules.state import (
+    CARDS,
+    CELLS,
+    OUTSIDE,
+    STATE,
+    Event,
+    Phase,
+)
 from tests.games.couperation.steering import careful, exchanging
 
 TOWER = {"1.1": 4, "1.3": 16, "1.4": 25, "1.5": 34, "1.7": 47, "2.3": 21, "2.4": 29}
@@ -168,14 +175,14 @@ def test_the_truth_is_always_one_of_the_worlds(seats, steer):
     for seed in range(15):
         for step in walk(GAME, seats, seed, {"finish": seed % 2 == 1}, steer):
             for viewer in (NOBODY, *range(seats)):
-                rows, n = worlds(step.after, viewer)
-                assert any(is_true(step.after, rows[w]) for w in range(n)), step.where
+                rows, n, followed = worlds(step.after, viewer)
+                assert any(is_true(step.after, rows[w], followed) for w in range(n)), step.where
 
 
-def is_true(s, row):
+def is_true(s, row, followed):
     for card in range(CARDS):
         place = row[card]
-        if place == UNTRACKED:
+        if not followed >> card & 1:
             continue
         if place < CELLS:
             if s.tower[place] != card:
@@ -205,3 +212,21 @@ def test_a_card_seen_going_to_a_hand_is_known_there_until_that_hand_hides_a_card
     GAME.play(s, 0, "draw 1")
     GAME.play(s, 0, "hide 25 at 1.2")
     assert GAME.view(s, 1)["maybe"] == [{"card": 25, "places": ["1.2", "A"]}]
+
+
+def test_a_viewer_who_saw_too_much_to_follow_forgets_and_a_look_stays_quick():
+    """Three seats take three open cards each and hide two of them: 7 * 7 * 7 worlds and more."""
+    s = STATE.blank()
+    s.seats = 4
+    lines = []
+    for seat in (1, 2, 3):
+        cards = [10 * seat + i for i in range(3)]
+        lines += [(Event.SEEN, seat, OUTSIDE, card, 4) for card in cards]
+        lines += [(Event.HIDE, seat, 2 * seat, cards[0], 4), (Event.HIDE, seat, 2 * seat + 1, 0, 3)]
+    for number, line in enumerate(lines):
+        for column, value in enumerate(line):
+            s.trail[number, column] = value
+    s.trail_length = len(lines)
+    _, n, followed = worlds(s, 0)
+    assert 1 < n <= MOST_WORLDS
+    assert {card for card in range(52) if followed >> card & 1} == {10, 11, 12}

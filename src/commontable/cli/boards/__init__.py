@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from commontable.cli.boards import couperation, general
+from commontable.cli.boards import coopoly, couperation, general
 from commontable.core.game import Game, Json
 
-BOARDS: dict[str, Any] = {"couperation": couperation}
+BOARDS: dict[str, Any] = {"coopoly": coopoly, "couperation": couperation}
 
 
 def board_of(game: Game) -> Callable[[Json], Any]:

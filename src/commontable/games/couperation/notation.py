@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import cache
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
-from commontable.core.sets import has
+from commontable.core.sets import things
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -38,7 +40,7 @@ def name_card(card: int) -> Card:
 
 def name_cards(cards: int) -> list[Card]:
     """A set of cards as a list, the Finish card last."""
-    return [name_card(card) for card in range(CARDS) if has(cards, card)]
+    return [name_card(card) for card in things(cards)]
 
 
 def name_cell(cell: int) -> str | None:
@@ -78,9 +80,12 @@ def _drawn(text: str) -> int:
 # ------------------------------------------------------------------ actions
 
 
+_KINDS = sorted(Action)
+
+
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
-    kind = max(first for first in Action if first <= action)
+    kind = _KINDS[bisect_right(_KINDS, action) - 1]
     rest = action - kind
     if kind in (Action.PLACE, Action.HIDE, Action.TAKE):
         return kind, rest // CELLS, rest % CELLS
@@ -90,6 +95,11 @@ def split_action(action: int) -> tuple[Action, int, int]:
 
 
 def write_action(s: State, action: int) -> str:
+    return _text_of(action)
+
+
+@cache
+def _text_of(action: int) -> str:
     kind, one, other = split_action(action)
     match kind:
         case Action.WANT:

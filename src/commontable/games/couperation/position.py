@@ -12,7 +12,7 @@ from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
 from commontable.games.couperation.rules import legal
-from commontable.games.couperation.rules.knowledge import IN_HAND, UNTRACKED, worlds
+from commontable.games.couperation.rules.knowledge import IN_HAND, worlds
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -337,17 +337,17 @@ def _check_phase(s: State) -> None:
 def _check_trail(s: State) -> None:
     """What happened must have led here, as far as each seat knows it."""
     for seat in range(s.seats):
-        rows, n = worlds(s, seat)
-        if not any(_is_true(s, seat, rows[w]) for w in range(n)):
+        rows, n, followed = worlds(s, seat)
+        if not any(_is_true(s, rows[w], followed) for w in range(n)):
             raise BadPosition(
                 f"position: trail: does not lead to the hidden cards, as seat {seat} saw it"
             )
 
 
-def _is_true(s: State, seat: int, world: Any) -> bool:
+def _is_true(s: State, world: Any, followed: int) -> bool:
     for card in range(CARDS):
         place = int(world[card])
-        if place == UNTRACKED:
+        if not has(followed, card):
             continue
         if place >= IN_HAND:
             if not has(s.hand[place - IN_HAND], card):

@@ -9,7 +9,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
-from commontable.core.sets import count, has
+from commontable.core.sets import count, has, things
 from commontable.games.couperation.notation import (
     DEEDS,
     PHASES,
@@ -23,7 +23,7 @@ from commontable.games.couperation.notation import (
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules import legal
 from commontable.games.couperation.rules.exchange import total
-from commontable.games.couperation.rules.knowledge import IN_HAND, UNTRACKED, worlds
+from commontable.games.couperation.rules.knowledge import IN_HAND, worlds
 from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     CARDS,
@@ -60,12 +60,8 @@ def view(s: State, viewer: int) -> Json:
         "wants": [seat for seat in range(s.seats) if has(s.wants, seat)],
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
         "tower": {NAMES[cell]: _cell_seen(s, viewer, cell, places) for cell in range(CELLS)},
-        "open": [NAMES[cell] for cell in range(CELLS) if has(s.open_cells, cell)],
-        "fits": {
-            NAMES[cell]: [s.low[cell], s.high[cell]]
-            for cell in range(CELLS)
-            if has(s.open_cells | s.filled, cell)
-        },
+        "open": [NAMES[cell] for cell in things(s.open_cells)],
+        "fits": {NAMES[c]: [s.low[c], s.high[c]] for c in things(s.open_cells | s.filled)},
         "last": name_cell(s.last),
         "last_deed": DEEDS[s.last_deed],
         "reserve": name_cards(s.reserve),
@@ -87,11 +83,10 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
     """For each hidden card that the viewer has seen: all the places where it can be now."""
     if viewer == EVERYBODY or s.trail_length == 0:
         return {}
-    rows, n = worlds(s, viewer)
+    rows, n, followed = worlds(s, viewer)
     places: dict[int, set[int]] = {}
-    for card in range(CARDS):
-        if rows[0, card] != UNTRACKED:
-            places[card] = {int(rows[w, card]) for w in range(n)}
+    for card in things(followed):
+        places[card] = {int(rows[w, card]) for w in range(n)}
     return places
 
 

@@ -143,13 +143,14 @@ def chance(before: State, seat: int, action: int, after: State) -> Json:
 
 
 def reveals(before: State, seat: int, action: int, after: State) -> bool:
-    """Whether somebody has learnt something by it, so that it cannot simply be taken back."""
+    """Whether the others have learnt something, so that it cannot simply be taken back.
+
+    CUP-14: a card placed face down and taken up again would tell them of a plan.
+    """
     kind = split_action(action)[0]
-    if kind in (Action.PLACE, Action.OPEN, Action.TAKE):
-        return True
     if kind == Action.DRAW:
         return after.deck != before.deck
-    return kind == Action.DESTROY and before.phase == Phase.HAND_LIMIT
+    return kind in (Action.PLACE, Action.HIDE, Action.OPEN, Action.TAKE, Action.DESTROY)
 
 
 # ------------------------------------------------------------------ why not

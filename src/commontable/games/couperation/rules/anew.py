@@ -7,16 +7,14 @@ from typing import Any
 from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.core.sets import count, only, pick
+from commontable.core.sets import count, lowest, only, pick
 from commontable.games.couperation.rules.knowledge import (
     IN_HAND,
-    UNTRACKED,
-    tracked_at,
+    cards_at,
     worlds,
 )
 from commontable.games.couperation.rules.play import can_act
 from commontable.games.couperation.rules.state import (
-    CARDS,
     CELLS,
     GLASS,
     Column,
@@ -36,47 +34,46 @@ def redeal(s: State, seat: int, seed: int) -> None:
     if s.phase == Phase.EXCHANGE and s.turn != seat:
         drop_exchange(s)  # it is still a thought, and shows nobody anything
         s.phase = Phase.ACT
-    rows, n = worlds(s, seat)
-    _deal(s, seat, rows, n)
+    rows, n, followed = worlds(s, seat)
+    _deal(s, seat, rows, n, followed)
     while s.phase == Phase.ACT and not can_act(s):
-        _deal(s, seat, rows, n)  # CUP-33: the game goes on, so this cannot be the deal
+        _deal(s, seat, rows, n, followed)  # CUP-33: the game goes on, so this cannot be the deal
     _rewrite_trail(s, seat)
 
 
 @rule
-def _deal(s: State, seat: int, rows: Any, n: int) -> None:
-    w = _pick_world(s, seat, rows, n)
-    pool = _gather(s, seat)
-    for card in range(CARDS):
-        if rows[w, card] != UNTRACKED:
-            pool &= ~only(card)
-    pool = _fill_cells(s, rows, w, pool)
+def _deal(s: State, seat: int, rows: Any, n: int, followed: int) -> None:
+    w = _pick_world(s, seat, rows, n, followed)
+    pool = _gather(s, seat) & ~followed
+    for cell in range(CELLS):
+        if is_face_down(s, cell):
+            pool = _fill_cell(s, cell, cards_at(rows, w, followed, cell), pool)
     for other in range(s.seats):
         if other != seat:
-            pool = _fill_hand(s, other, rows, w, pool)
+            pool = _fill_hand(s, other, cards_at(rows, w, followed, IN_HAND + other), pool)
     s.deck |= pool
 
 
 @rule
-def _pick_world(s: State, seat: int, rows: Any, n: int) -> int:
+def _pick_world(s: State, seat: int, rows: Any, n: int, followed: int) -> int:
     """A world is as likely as there are deals in it: free cards fill each hand in any way."""
     most = 0
     for w in range(n):
-        most = max(most, _deals(s, seat, rows, w))
+        most = max(most, _deals(s, seat, rows, w, followed))
     while True:
         w = luck.below(s, n)
-        if luck.below(s, most) < _deals(s, seat, rows, w):
+        if luck.below(s, most) < _deals(s, seat, rows, w, followed):
             return w
 
 
 @rule
-def _deals(s: State, seat: int, rows: Any, w: int) -> int:
+def _deals(s: State, seat: int, rows: Any, w: int, followed: int) -> int:
     """In proportion to the number of deals a world allows: held! / free! for each hand."""
     ways = 1
     for other in range(s.seats):
         if other != seat:
             held = glass_held(s, other)
-            for used in range(tracked_at(rows, w, IN_HAND + other)):
+            for used in range(count(cards_at(rows, w, followed, IN_HAND + other))):
                 ways *= held - used
     return ways
 
@@ -96,30 +93,20 @@ def _gather(s: State, seat: int) -> int:
 
 
 @rule
-def _fill_cells(s: State, rows: Any, w: int, pool: int) -> int:
-    """Face-down cards: those the world puts there, else from the pool, whose rest is returned."""
-    for cell in range(CELLS):
-        if is_face_down(s, cell):
-            s.tower[cell] = 0
-            for card in range(CARDS):
-                if rows[w, card] == cell:
-                    s.tower[cell] = card
-            if s.tower[cell] == 0:
-                s.tower[cell] = pick(pool, luck.below(s, count(pool)))
-                pool &= ~only(s.tower[cell])
-    return pool
+def _fill_cell(s: State, cell: int, known: int, pool: int) -> int:
+    """The card the world puts there, else one from the pool, whose rest is returned."""
+    if known == 0:
+        known = only(pick(pool, luck.below(s, count(pool))))
+    s.tower[cell] = lowest(known)
+    return pool & ~known
 
 
 @rule
-def _fill_hand(s: State, other: int, rows: Any, w: int, pool: int) -> int:
+def _fill_hand(s: State, other: int, known: int, pool: int) -> int:
     """As many cards as before: those the world puts there, else from the pool."""
-    held = glass_held(s, other)
-    s.hand[other] &= ~GLASS
-    for card in range(CARDS):
-        if rows[w, card] == IN_HAND + other:
-            s.hand[other] |= only(card)
-            held -= 1
-    for _ in range(held):
+    free = glass_held(s, other) - count(known)
+    s.hand[other] = (s.hand[other] & ~GLASS) | known
+    for _ in range(free):
         card = pick(pool, luck.below(s, count(pool)))
         pool &= ~only(card)
         s.hand[other] |= only(card)

@@ -26,11 +26,11 @@ from commontable.games.couperation.rules.state import (
     is_face_down,
 )
 from commontable.games.couperation.rules.tower import (
-    fits,
     fits_somewhere,
     lay,
     measure,
     numbers_around,
+    where_fits,
 )
 
 
@@ -152,10 +152,11 @@ def legal_takes(s: State, out: Row, n: int) -> int:
         card = lowest(cards)
         cards = rest(cards)
         if NUMBER[card] == number:
-            for cell in range(CELLS):
-                if (s.tower[cell] != 0 or has(s.open_cells, cell)) and fits(s, cell, card):
-                    out[n] = Action.TAKE + card * CELLS + cell
-                    n += 1
+            cells = where_fits(s, card, s.filled | s.open_cells)
+            while cells != 0:
+                out[n] = Action.TAKE + card * CELLS + lowest(cells)
+                n += 1
+                cells = rest(cells)
     return n
 
 

@@ -29,8 +29,7 @@ from commontable.games.couperation.rules.state import (
 )
 
 IN_HAND = CELLS  # + seat: a place in a world; below it, the cells
-UNTRACKED = -1  # a place in a world: open, with the viewer, or never seen
-ROOM = 64  # worlds that fit before more room is needed
+MOST_WORLDS = 128  # beyond that a viewer forgets cards it saw, so that a look stays quick
 
 
 # ------------------------------------------------------------------ remembering
@@ -79,162 +78,161 @@ def forget_if_nothing_is_hidden(s: State) -> None:
 
 
 @rule
-def worlds(s: State, viewer: int) -> tuple[Any, int]:
-    """The worlds that the trail allows, and how many: rows[w, card] is where world w puts a card.
+def worlds(s: State, viewer: int) -> tuple[Any, int, int]:
+    """The worlds that the trail allows, how many they are, and the set of cards they follow.
 
-    That is a cell, IN_HAND + seat, or UNTRACKED. What a viewer did itself it knows, unless the
-    state was dealt anew for somebody else: then it must guess at its own deeds like the others.
+    rows[w, card] is where world w puts a followed card: a cell, or IN_HAND + seat. What a viewer
+    did itself it knows, unless the state was dealt anew for somebody else: then it must guess at
+    its own deeds like the others.
     """
-    rows = np.empty((ROOM, CARDS), np.int8)  # not a list: Numba
+    rows = np.empty((MOST_WORLDS, CARDS), np.int8)  # not a list: Numba
     n = 1
-    for card in range(CARDS):
-        rows[0, card] = UNTRACKED
+    followed = 0
     for line in range(s.trail_length):
         event = s.trail[line, Column.EVENT]
-        seat = s.trail[line, Column.SEAT]
         cell = s.trail[line, Column.CELL]
         card = s.trail[line, Column.CARD]
         held = s.trail[line, Column.HELD]
-        hand = IN_HAND + seat
-        is_known = card != 0 and seat == viewer
+        hand = IN_HAND + s.trail[line, Column.SEAT]
+        is_known = card != 0 and s.trail[line, Column.SEAT] == viewer
         if event == Event.HIDE and is_known:
-            n = _narrow_by_showing(rows, n, hand, card, held)
-            _put(rows, n, card, cell)
+            n = _narrow_by_showing(rows, n, followed, hand, card, held)
+            followed |= _put(rows, n, card, cell)
         elif event == Event.HIDE:
-            rows = _with_room(rows, n, n * (held + 2))
-            n = _split_by_hiding(rows, n, hand, cell, held)
+            followed &= ~_too_much_to_follow(rows, n, followed, hand)
+            n = _merge_equal(rows, n, followed)
+            n = _split_by_hiding(rows, n, followed, hand, cell, held)
         elif event == Event.TAKE and is_known:
-            n = _narrow_by_showing(rows, n, cell, card, 0)
-            _put(rows, n, card, hand)
+            n = _narrow_by_showing(rows, n, followed, cell, card, 0)
+            followed |= _put(rows, n, card, hand)
         elif event == Event.TAKE:
-            n = _merge_by_taking(rows, n, hand, cell)
+            _move(rows, n, followed, cell, hand)
+            n = _merge_equal(rows, n, followed)
         elif event == Event.SEEN:
-            _put(rows, n, card, hand)
+            followed |= _put(rows, n, card, hand)
         elif event == Event.SHOW:
-            n = _narrow_by_showing(rows, n, hand, card, held)
+            n = _narrow_by_showing(rows, n, followed, hand, card, held)
+            followed &= ~only(card)
         else:
-            n = _narrow_by_showing(rows, n, cell, card, 0)
+            n = _narrow_by_showing(rows, n, followed, cell, card, 0)
+            followed &= ~only(card)
     if viewer != NOBODY:
-        n = _narrow_by_own_hand(rows, n, s.hand[viewer], IN_HAND + viewer)
-    return rows, n
+        n = _narrow_by_own_hand(rows, n, followed, s.hand[viewer], IN_HAND + viewer)
+        followed &= ~s.hand[viewer]
+    return rows, n, followed
 
 
 @rule
-def tracked_at(rows: Any, w: int, place: int) -> int:
-    """How many followed cards a world puts in a place."""
-    n = 0
-    for card in range(CARDS):
-        if rows[w, card] == place:
-            n += 1
-    return n
+def cards_at(rows: Any, w: int, followed: int, place: int) -> int:
+    """The set of followed cards that a world puts in a place."""
+    cards = 0
+    while followed != 0:
+        if rows[w, lowest(followed)] == place:
+            cards |= only(lowest(followed))
+        followed = rest(followed)
+    return cards
 
 
 @rule
-def _with_room(rows: Any, n: int, needed: int) -> Any:
-    if needed <= len(rows):
-        return rows
-    larger = np.empty((2 * needed, CARDS), np.int8)
-    for w in range(n):
-        for card in range(CARDS):
-            larger[w, card] = rows[w, card]
-    return larger
-
-
-@rule
-def _copy_world(rows: Any, source: int, target: int) -> None:
-    for card in range(CARDS):
-        rows[target, card] = rows[source, card]
-
-
-@rule
-def _put(rows: Any, n: int, card: int, place: int) -> None:
-    """The viewer knows the place of a card."""
+def _put(rows: Any, n: int, card: int, place: int) -> int:
+    """The viewer knows the place of a card. Returns the card as a set."""
     for w in range(n):
         rows[w, card] = place
+    return only(card)
 
 
 @rule
-def _split_by_hiding(rows: Any, n: int, hand: int, cell: int, held: int) -> int:
+def _copy_world(rows: Any, followed: int, source: int, target: int) -> None:
+    while followed != 0:
+        rows[target, lowest(followed)] = rows[source, lowest(followed)]
+        followed = rest(followed)
+
+
+@rule
+def _too_much_to_follow(rows: Any, n: int, followed: int, hand: int) -> int:
+    """The cards to forget before one of a hand is hidden, or none if there is room for all worlds.
+
+    Only cards hidden and taken again and again, by several seats, lead that far.
+    """
+    needed = 0
+    cards = 0
+    for w in range(n):
+        held = cards_at(rows, w, followed, hand)
+        needed += count(held) + 1
+        cards |= held
+    if needed <= MOST_WORLDS:
+        return 0
+    return cards
+
+
+@rule
+def _split_by_hiding(rows: Any, n: int, followed: int, hand: int, cell: int, held: int) -> int:
     """The hidden card may be any that the world puts in the hand, or one never seen."""
     end = n
     for w in range(n):
-        for card in range(CARDS):
-            if rows[w, card] == hand:
-                _copy_world(rows, w, end)
-                rows[end, card] = cell
-                end += 1
+        cards = cards_at(rows, w, followed, hand)
+        while cards != 0:
+            _copy_world(rows, followed, w, end)
+            rows[end, lowest(cards)] = cell
+            end += 1
+            cards = rest(cards)
     kept = 0
     for w in range(end):
-        if w >= n or tracked_at(rows, w, hand) <= held:
-            _copy_world(rows, w, kept)
+        if w >= n or count(cards_at(rows, w, followed, hand)) <= held:
+            _copy_world(rows, followed, w, kept)
             kept += 1
     return kept
 
 
 @rule
-def _merge_by_taking(rows: Any, n: int, hand: int, cell: int) -> int:
-    """The card of the cell is now in the hand; worlds that have become the same are one."""
+def _move(rows: Any, n: int, followed: int, cell: int, hand: int) -> None:
+    """Whatever lay in the cell is now in the hand."""
+    for w in range(n):
+        cards = cards_at(rows, w, followed, cell)
+        if cards != 0:
+            rows[w, lowest(cards)] = hand
+
+
+@rule
+def _merge_equal(rows: Any, n: int, followed: int) -> int:
+    """Worlds that have become the same are one."""
     kept = 0
     for w in range(n):
-        _copy_world(rows, w, kept)
-        for card in range(CARDS):
-            if rows[kept, card] == cell:
-                rows[kept, card] = hand
-        if not _is_repeated(rows, kept):
+        _copy_world(rows, followed, w, kept)
+        if not _is_repeated(rows, followed, kept):
             kept += 1
     return kept
 
 
 @rule
-def _is_repeated(rows: Any, last: int) -> bool:
+def _is_repeated(rows: Any, followed: int, last: int) -> bool:
     for w in range(last):
-        card = 0
-        while card < CARDS and rows[w, card] == rows[last, card]:
-            card += 1
-        if card == CARDS:
+        cards = followed
+        while cards != 0 and rows[w, lowest(cards)] == rows[last, lowest(cards)]:
+            cards = rest(cards)
+        if cards == 0:
             return True
     return False
 
 
 @rule
-def _narrow_by_showing(rows: Any, n: int, place: int, card: int, held: int) -> int:
+def _narrow_by_showing(rows: Any, n: int, followed: int, place: int, card: int, held: int) -> int:
     """Keeps the worlds in which `card` could come out of a place that keeps `held` cards."""
     kept = 0
     for w in range(n):
-        if _could_be(rows, w, place, card, held):
-            _copy_world(rows, w, kept)
-            rows[kept, card] = UNTRACKED
+        cards = cards_at(rows, w, followed, place)
+        if has(cards, card) or (not has(followed, card) and count(cards) <= held):
+            _copy_world(rows, followed, w, kept)
             kept += 1
     return kept
 
 
 @rule
-def _could_be(rows: Any, w: int, place: int, card: int, held: int) -> bool:
-    if rows[w, card] == UNTRACKED:
-        return tracked_at(rows, w, place) <= held
-    return bool(rows[w, card] == place)
-
-
-@rule
-def _narrow_by_own_hand(rows: Any, n: int, cards: int, hand: int) -> int:
-    """Keeps the worlds that agree with the viewer's own hand, and follows it no further."""
+def _narrow_by_own_hand(rows: Any, n: int, followed: int, cards: int, hand: int) -> int:
+    """Keeps the worlds that agree with the viewer's own hand."""
     kept = 0
     for w in range(n):
-        if _agrees(rows, w, cards, hand):
-            _copy_world(rows, w, kept)
-            for card in range(CARDS):
-                if rows[kept, card] == hand:
-                    rows[kept, card] = UNTRACKED
+        if cards_at(rows, w, followed, hand) == cards & followed:
+            _copy_world(rows, followed, w, kept)
             kept += 1
     return kept
-
-
-@rule
-def _agrees(rows: Any, w: int, cards: int, hand: int) -> bool:
-    for card in range(CARDS):
-        place = rows[w, card]
-        if place == hand and not has(cards, card):
-            return False
-        if place != hand and place != UNTRACKED and has(cards, card):
-            return False
-    return True

@@ -45,10 +45,10 @@ from commontable.games.couperation.rules.tower import (
     BELOW_RIGHT,
     cell_at,
     fits,
-    fits_open_cell,
     hiding_places,
     lay,
     measure,
+    where_fits,
 )
 
 BASE_CELL = cell_at(0, data.LEVELS // 2)
@@ -113,11 +113,7 @@ def outcome(s: State) -> int:
 @rule
 def score(s: State, seat: int) -> int:
     """Cards that lie face up in the Tower; all 28 when it is won."""
-    n = 0
-    for cell in range(CELLS):
-        if s.tower[cell] != 0 and not is_face_down(s, cell):
-            n += 1
-    return n
+    return count(s.filled & ~s.face_down)
 
 
 # ------------------------------------------------------------------ legal
@@ -183,11 +179,10 @@ def _legal_places(s: State, out: Row) -> int:
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        cells = s.open_cells
+        cells = where_fits(s, card, s.open_cells)
         while cells != 0:
-            if fits(s, lowest(cells), card):
-                out[n] = Action.PLACE + card * CELLS + lowest(cells)
-                n += 1
+            out[n] = Action.PLACE + card * CELLS + lowest(cells)
+            n += 1
             cells = rest(cells)
     return n
 
@@ -430,7 +425,7 @@ def can_act(s: State) -> bool:
     if hand & GLASS != 0 and hiding_places(s) != 0:
         return True
     while hand != 0:
-        if fits_open_cell(s, lowest(hand)):
+        if where_fits(s, lowest(hand), s.open_cells) != 0:
             return True
         hand = rest(hand)
     return can_exchange(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from commontable.core.build import rule, table
 from commontable.core.sets import has, lowest, only, rest
 from commontable.games.couperation.rules.state import (
@@ -13,7 +15,6 @@ from commontable.games.couperation.rules.state import (
     OUTSIDE,
     TOP,
     State,
-    is_face_down,
 )
 
 
@@ -29,14 +30,34 @@ NAMES = [f"{level + 1}.{place + 1}" for level, place in PLACES]
 
 BELOW_LEFT = table([cell_at(level - 1, place) for level, place in PLACES])
 BELOW_RIGHT = table([cell_at(level - 1, place + 1) for level, place in PLACES])
-ABOVE_LEFT = table([cell_at(level + 1, place - 1) for level, place in PLACES])
-ABOVE_RIGHT = table([cell_at(level + 1, place) for level, place in PLACES])
-FIRST_CELL = table([cell_at(level, 0) for level in range(LEVELS)] + [CELLS])  # of each level
-LEFTMOST = table([cell_at(level, 0) for level, _ in PLACES])
-RIGHTMOST = table([cell_at(level, LEVELS - level - 1) for level, _ in PLACES])
-# A card lies half a card further right than the card below it to the left: whatever must be
-# lower than a card lies further left, so this order meets it first.
-LEFT_TO_RIGHT = table(sorted(range(CELLS), key=lambda cell: 2 * PLACES[cell][1] + PLACES[cell][0]))
+FIRST_CELL = table([cell_at(level, 0) for level in range(LEVELS)])  # of each level
+
+
+def _set_of(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells if cell != OUTSIDE)
+
+
+# The cells whose card must be greater than that of a cell (CUP-9, CUP-10): further right in the
+# level, and the neighbours on the right above and below.
+RIGHT_OF = table(
+    [
+        _set_of(cell_at(level, right) for right in range(place + 1, LEVELS - level))
+        | _set_of([cell_at(level + 1, place), cell_at(level - 1, place + 1)])
+        for level, place in PLACES
+    ]
+)
+LEFT_OF = table(
+    [_set_of(left for left in range(CELLS) if RIGHT_OF[left] >> cell & 1) for cell in range(CELLS)]
+)
+# Cells that lie straight above one another. A card lies half a card further right than the card
+# below it to the left, so whatever must be lower than a card lies in a stack further left.
+STACKS = 2 * LEVELS - 1
+STACK = table(
+    [
+        _set_of(cell_at(level, (stack - level) // 2) for level in range(stack % 2, LEVELS, 2))
+        for stack in range(STACKS)
+    ]
+)
 LOWEST_LEVEL = (1 << LEVELS) - 1  # set of cells
 ALL_BUT_TOP = (1 << TOP) - 1  # set of cells
 
@@ -48,43 +69,74 @@ def measure(s: State) -> None:
     A cell that is closed keeps 0 to 0, which no card fits; once open, it never closes again.
     """
     cells = _find_open_cells(s)
+    _allow_all(s, cells)
+    _compare_with_shown(s, cells)
     if s.face_down != 0 and s.lenient == 0:
-        _measure_face_down(s)
-    s.fitting = 0
-    for level in range(LEVELS):
-        if cells >> FIRST_CELL[level] == 0:
-            return
-        _measure_level(s, FIRST_CELL[level], FIRST_CELL[level + 1], cells)
+        _compare_with_hidden(s, cells)
+    if s.finish == 1:
+        cells &= ~only(TOP)
+    s.fitting = _numbers_that_fit(s, cells)
 
 
 @rule
-def _measure_level(s: State, first: int, end: int, cells: int) -> None:
-    """CUP-9, CUP-10: more than what lies to the left, in the level, below and above; and so on."""
-    bound = 0
-    for cell in range(first, end):
-        if has(cells, cell):
-            s.low[cell] = max(bound, _exceeds(s, cell)) + 1
-            bound = max(bound, _at_least(s, cell))
-    bound = HIGHEST + 1
-    for cell in range(end - 1, first - 1, -1):
-        if has(cells, cell):
-            s.high[cell] = min(bound, _stays_below(s, cell)) - 1
-            bound = min(bound, _at_most(s, cell))
-            if cell != TOP or s.finish == 0:
-                s.fitting |= _span(s.low[cell], s.high[cell])
+def _allow_all(s: State, cells: int) -> None:
+    while cells != 0:
+        s.low[lowest(cells)] = 1
+        s.high[lowest(cells)] = HIGHEST
+        cells = rest(cells)
 
 
 @rule
-def _measure_face_down(s: State) -> None:
-    """What a face-down card can stand for depends on other face-down cards: outermost first."""
-    for i in range(CELLS):
-        cell = LEFT_TO_RIGHT[i]
-        if is_face_down(s, cell):
-            s.low[cell] = max(_exceeds(s, cell), _last_on_the_left(s, cell)) + 1
-    for i in range(CELLS):
-        cell = LEFT_TO_RIGHT[CELLS - 1 - i]
-        if is_face_down(s, cell):
-            s.high[cell] = min(_stays_below(s, cell), _first_on_the_right(s, cell)) - 1
+def _compare_with_shown(s: State, cells: int) -> None:
+    """CUP-9, CUP-10: cells to the right need more than a card that lies face up, others less."""
+    shown = s.filled & ~s.face_down
+    while shown != 0:
+        cell = lowest(shown)
+        shown = rest(shown)
+        _need_more(s, cells & RIGHT_OF[cell], NUMBER[s.tower[cell]])
+        _need_less(s, cells & LEFT_OF[cell], NUMBER[s.tower[cell]])
+
+
+@rule
+def _compare_with_hidden(s: State, cells: int) -> None:
+    """CUP-A8: what a face-down card can stand for may depend on others: outermost first."""
+    for stack in range(STACKS):
+        hidden = s.face_down & STACK[stack]
+        while hidden != 0:
+            cell = lowest(hidden)
+            hidden = rest(hidden)
+            _need_more(s, cells & RIGHT_OF[cell], s.low[cell])
+    for stack in range(STACKS - 1, -1, -1):
+        hidden = s.face_down & STACK[stack]
+        while hidden != 0:
+            cell = lowest(hidden)
+            hidden = rest(hidden)
+            _need_less(s, cells & LEFT_OF[cell], s.high[cell])
+
+
+@rule
+def _need_more(s: State, cells: int, number: int) -> None:
+    while cells != 0:
+        cell = lowest(cells)
+        cells = rest(cells)
+        s.low[cell] = max(s.low[cell], number + 1)
+
+
+@rule
+def _need_less(s: State, cells: int, number: int) -> None:
+    while cells != 0:
+        cell = lowest(cells)
+        cells = rest(cells)
+        s.high[cell] = min(s.high[cell], number - 1)
+
+
+@rule
+def _numbers_that_fit(s: State, cells: int) -> int:
+    numbers = 0
+    while cells != 0:
+        numbers |= _span(s.low[lowest(cells)], s.high[lowest(cells)])
+        cells = rest(cells)
+    return numbers
 
 
 @rule
@@ -109,57 +161,6 @@ def _find_open_cells(s: State) -> int:
 
 
 @rule
-def _exceeds(s: State, cell: int) -> int:
-    """CUP-10: the number that a card must exceed because of the cards below and above it."""
-    return max(_at_least(s, BELOW_LEFT[cell]), _at_least(s, ABOVE_LEFT[cell]))
-
-
-@rule
-def _stays_below(s: State, cell: int) -> int:
-    return min(_at_most(s, BELOW_RIGHT[cell]), _at_most(s, ABOVE_RIGHT[cell]))
-
-
-@rule
-def _last_on_the_left(s: State, cell: int) -> int:
-    """CUP-9: the number of the nearest card to the left in the level."""
-    for left in range(cell - 1, LEFTMOST[cell] - 1, -1):
-        if s.tower[left] != 0:
-            return _at_least(s, left)
-    return 0
-
-
-@rule
-def _first_on_the_right(s: State, cell: int) -> int:
-    for right in range(cell + 1, RIGHTMOST[cell] + 1):
-        if s.tower[right] != 0:
-            return _at_most(s, right)
-    return HIGHEST + 1
-
-
-@rule
-def _at_least(s: State, cell: int) -> int:
-    """The least number the card in a cell can stand for; 0 where nothing restricts (CUP-A8)."""
-    card = s.tower[cell]
-    if card == 0 or not is_face_down(s, cell):
-        return NUMBER[card]
-    if s.lenient == 1:
-        return 0
-    return s.low[cell]
-
-
-@rule
-def _at_most(s: State, cell: int) -> int:
-    card = s.tower[cell]
-    if card == 0:
-        return HIGHEST + 1
-    if not is_face_down(s, cell):
-        return NUMBER[card]
-    if s.lenient == 1:
-        return HIGHEST + 1
-    return s.high[cell]
-
-
-@rule
 def _span(low: int, high: int) -> int:
     """The set of numbers from low to high."""
     if low > high:
@@ -176,9 +177,24 @@ def numbers_around(number: int, reach: int) -> int:
 @rule
 def fits(s: State, cell: int, card: int) -> bool:
     """Whether a card's number obeys the rules in a cell that is open or holds a card."""
-    if cell == TOP and s.finish == 1 and card != FINISH:
-        return False  # CUP-39
-    return s.low[cell] <= NUMBER[card] and NUMBER[card] <= s.high[cell]
+    return where_fits(s, card, only(cell)) != 0
+
+
+@rule
+def where_fits(s: State, card: int, cells: int) -> int:
+    """Those of some cells, open or filled, in which a card's number obeys the rules."""
+    number = NUMBER[card]
+    if s.finish == 1 and card != FINISH:
+        cells &= ~only(TOP)  # CUP-39
+    found = 0
+    while cells != 0:
+        cell = lowest(cells)
+        cells = rest(cells)
+        low = s.low[cell]
+        high = s.high[cell]
+        if low <= number and number <= high:
+            found |= only(cell)
+    return found
 
 
 @rule
@@ -195,16 +211,6 @@ def fits_somewhere(s: State, card: int) -> bool:
     if has(s.fitting, NUMBER[card]):
         return True
     return card == FINISH and has(s.open_cells, TOP) and fits(s, TOP, FINISH)
-
-
-@rule
-def fits_open_cell(s: State, card: int) -> bool:
-    cells = s.open_cells
-    while cells != 0:
-        if fits(s, lowest(cells), card):
-            return True
-        cells = rest(cells)
-    return False
 
 
 @rule

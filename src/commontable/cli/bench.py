@@ -1,0 +1,210 @@
+"""`commontable bench`: how fast the games run on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from commontable.core.game import Json
+from commontable.games import GAMES
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "bench",
+        help="measure how fast the games run here",
+        description="Measures random games in the compiled loop on one core and on all, single\n"
+        "calls from Python, and compiling; for Couperation also the same games in C, if there\n"
+        "is a C compiler. What is compared is measured by turns, and the best turn counts,\n"
+        "because other programs may be running. No figure is an error: the exit status is 0.\n"
+        "docs/reference/bench.md says what each of them means.",
+        epilog="examples:\n"
+        "  commontable bench\n"
+        "  commontable bench --quick                     a first impression in a few seconds\n"
+        "  commontable bench --games couperation --json > speed.json\n"
+        "  make bench PEERS=1                            installs OpenSpiel and compares with it",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    parser.add_argument(
+        "--games", nargs="+", metavar="NAME", help="only these; 'commontable games' lists all"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=_seconds,
+        metavar="S",
+        help="how long each turn of each measurement lasts (0.2; with --quick 0.05)",
+    )
+    parser.add_argument(
+        "--peers", action="store_true", help="compare with OpenSpiel's hanabi, if it is installed"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="short turns, and nothing is compiled from nothing"
+    )
+    parser.set_defaults(run=run)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.001 <= seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"expected seconds from 0.001 to 3600, got {text[:60]!r}")
+    return seconds
+
+
+def run(args: argparse.Namespace) -> int:
+    games = [GAMES.find(name) for name in args.games or sorted(GAMES)]
+
+    from commontable.cli.screen import screen
+    from commontable.lab import bench
+
+    plan = replace(bench.QUICK if args.quick else bench.Plan(), has_peers=args.peers)
+    if args.seconds is not None:
+        plan = replace(plan, seconds=args.seconds)
+    console = screen(file=sys.stderr)
+    with console.status("Measuring") as status:
+
+        def tell(what: str) -> None:
+            status.update(what)
+            if not console.is_terminal:
+                console.print(what)
+
+        report = bench.measure(games, plan, tell)
+    if args.json:
+        print(bench.as_json(report))
+    else:
+        show(report, screen())
+    return 0
+
+
+def show(report: Json, console: Console) -> None:
+    console.print(
+        f"Commontable {report['commontable']}, Python {report['python']}, Numba {report['numba']}, "
+        f"{report['cores']} × {report['machine']}, {report['date']}",
+        style="title",
+    )
+    for heading, lines in _PARTS.items():
+        table = _table(
+            heading, *(f"{row['title']}, {row['seats']} seats" for row in report["games"])
+        )
+        for label, write in lines:
+            cells = [write(row) for row in report["games"]]
+            if any(cells):
+                table.add_row(label, *cells)
+        if table.rows:
+            console.print(table)
+    if "peers" in report:
+        console.print(_peers(report["peers"]))
+    console.print(_targets(report["targets"]))
+
+
+def _table(*headings: str) -> Table:
+    """What it is about on the left, figures on the right."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="label")
+    table.title = " "  # an empty line before each part
+    for n, heading in enumerate(headings):
+        table.add_column(heading, justify="left" if n == 0 else "right")
+    return table
+
+
+def _rate(key: str, row: Json) -> str:
+    rate = row[key]
+    return (
+        f"{rate['steps_per_second']:,.0f} steps/s  {rate['ns_per_step']:,.0f} ns/step  "
+        f"{rate['games_per_second']:,.0f} games/s"
+    )
+
+
+def _in_c(row: Json) -> str:
+    if "missing" in (found := row.get("c", {})):
+        return f"not measured: {found['missing']}"
+    return _rate("c", row) if found else ""
+
+
+def _of_c(row: Json) -> str:
+    return f"{row['c']['ratio']:.2f} ×" if "ratio" in row.get("c", {}) else ""
+
+
+def _call(name: str) -> Any:
+    return lambda row: f"{row['from_python'][name + '_us']:.2f} µs"
+
+
+def _stepped(name: str) -> Any:
+    return lambda row: f"{row['from_python'][name + '_per_second']:,.0f} steps/s"
+
+
+def _compiling(key: str, unit: str) -> Any:
+    return lambda row: f"{row['compile'][key]:.2f} {unit}" if "compile" in row else ""
+
+
+_PARTS: dict[str, list[tuple[str, Any]]] = {
+    "random games": [
+        ("one core", lambda row: _rate("one_core", row)),
+        ("two threads", lambda row: _rate("two_threads", row)),
+        ("  faster than one", lambda row: f"{row['two_threads']['speed_up']:.2f} ×"),
+        ("all cores", lambda row: "" if _has_two(row) else _rate("all_cores", row)),
+        ("  faster than one", lambda row: "" if _has_two(row) else _speed_up(row)),
+        ("in C, one core", _in_c),
+        ("  our time by that of C", _of_c),
+    ],
+    "from Python": [
+        ("legal", _call("legal")),
+        ("apply", _call("apply")),
+        ("step", _call("step")),
+        ("step, bound", _call("bound_step")),
+        ("a copy of a state", _call("copy")),
+        ("a view", _call("view")),
+        ("a step of the plain build", _call("plain_step")),
+        ("one game stepped", _stepped("steps")),
+        ("one game stepped, bound", _stepped("bound_steps")),
+    ],
+    "in all": [
+        ("compiled from nothing", _compiling("cold_cpu_seconds", "s CPU")),
+        ("warm start, all kernels", _compiling("warm_seconds", "s")),
+        ("bytes of a state", lambda row: f"{row['state_bytes']:,}"),
+        ("helpers and kernels", lambda row: f"{row['helpers']} and {row['kernels']}"),
+    ],
+}
+
+
+def _has_two(row: Json) -> bool:
+    return bool(row["all_cores"]["threads"] == 2)
+
+
+def _speed_up(row: Json) -> str:
+    return f"{row['all_cores']['speed_up']:.2f} × with {row['all_cores']['threads']} threads"
+
+
+def _peers(found: Json) -> Table | str:
+    if "missing" in found:
+        return f"\nNo peer: {found['missing']}."
+    table = _table(f"with {found['seats']} seats", "Couperation", found["name"], "ratio")
+    for label, ours, theirs in (
+        ("compiled loop, one core", "loop", "peer_loop"),
+        ("one game stepped", "steps", "peer_steps"),
+        ("one game stepped, bound", "bound_steps", "peer_steps"),
+    ):
+        table.add_row(
+            label,
+            f"{found[ours + '_per_second']:,.0f} steps/s",
+            f"{found[theirs + '_per_second']:,.0f} steps/s",
+            f"{found[ours + '_ratio']:.1f} ×",
+        )
+    return table
+
+
+def _targets(targets: list[Json]) -> Table:
+    table = _table("target", "wanted", "measured", "")
+    for target in targets:
+        word = "met" if target["is_met"] else "not met"
+        table.add_row(target["what"], target["wanted"], f"{target['measured']:.2f}", word)
+    return table

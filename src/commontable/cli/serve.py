@@ -1,0 +1,72 @@
+"""`commontable serve`: tables in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import sys
+from typing import Any
+
+from commontable.cli.arguments import whole
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "serve",
+        help="open a house: tables in the browser, for people, bots and programs",
+        description="Serves pages, tables and the HTTP API until you press Ctrl-C.\n"
+        "Every flag can also be given by the environment: COMMONTABLE_PORT=9000 and so on.\n"
+        "docs/operate says how to run it for others.",
+        epilog="examples:\n"
+        "  commontable serve\n"
+        "  commontable serve --port 9000 --db evening.db\n"
+        "  commontable serve --host 0.0.0.0 --public-url https://play.example.org\n"
+        "  commontable serve --db postgresql://commontable@db/commontable --workers 4",
+    )
+    add_flags(parser)
+    parser.set_defaults(run=run)
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """How a server is run."""
+    parser.add_argument("--host", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--port", type=whole(0, 65535), help="(8000; 0 takes any free one)")
+    parser.add_argument(
+        "--db", metavar="PATH|URL", help="a SQLite file, or postgresql://… (in your data folder)"
+    )
+    parser.add_argument(
+        "--workers", type=whole(1, 64), metavar="N", help="processes; more than 1 needs PostgreSQL"
+    )
+    parser.add_argument(
+        "--public-url", metavar="URL", help="what people type, such as https://play.example.org"
+    )
+    parser.add_argument(
+        "--bot-pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.8)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from commontable.web.run import serve
+
+    settings = settings_of(args)
+
+    def ready(address: str) -> None:
+        print(f"Commontable is open at {address} (Ctrl-C closes it)")
+        if settings.public_url:
+            print(f"People find it at {settings.public_url}")
+        sys.stdout.flush()
+
+    try:
+        return serve(settings, ready)
+    except KeyboardInterrupt:  # how it is closed by hand; all is stored and told by now
+        print("\nCommontable is closed.")
+        return 0
+
+
+def settings_of(args: argparse.Namespace) -> Any:
+    """Flags first, then the environment, then what is usual."""
+    from commontable.web.settings import from_environment
+
+    names = ("host", "port", "db", "workers", "public_url", "bot_pace")
+    given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
+    return dataclasses.replace(from_environment(), **given).checked()

@@ -1,0 +1,114 @@
+"""Loads and checks the data files of Co-opoly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from commontable.core.data import Section, read_toml
+from commontable.core.errors import BadData
+from commontable.core.options import read_options
+
+FOLDER = Path(__file__).parent / "data"
+SPACES = 40
+ZONES = 8
+PLOTS = 4  # properties of a complete Zone: the Starting Property and three tiles
+
+_box = read_toml(FOLDER / "game.toml")
+ACTIVISTS = _box.number("activists", 1, 100)
+PAWNS = _box.number("pawns", 4, 8)
+BILL = _box.number("bill", 1, 1000)
+EARNED = _box.number("earned", 0, 10)
+PAIR_BONUS = _box.number("pair_bonus", 0, 10)
+PRICE = _box.number("price", 1, 5)
+SWEAT = _box.number("sweat", 1, 10)
+TAKE_BACKS = _box.number("take_backs", 1, 100)
+MOST_ROUNDS = _box.number("most_rounds", 100, 32_000)
+_pace = _box.section("developers")
+PACES = tuple(_pace.values)
+TILES_DRAWN, ROLLS_MADE = zip(*(_pace.numbers(pace, 0, 4) for pace in PACES), strict=True)
+_pace.done()
+_box.done()
+
+OPTIONS = read_options(FOLDER / "options.toml")
+if OPTIONS[1].values != PACES:
+    raise BadData(f"options.toml: developers: expected the paces {PACES} of game.toml")
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A colour of properties; its number is its place in the list, from 1."""
+
+    name: str
+    colour: str
+    title: str
+    spaces: tuple[int, ...]  # from the Starting Property inward
+    fill: str
+    ink: str
+
+
+@dataclass(frozen=True)
+class Corner:
+    """A corner or a railroad: a space without property."""
+
+    name: str
+    title: str
+    space: int
+
+
+def _read_zone(each: Section) -> Zone:
+    start, toward = each.number("start", 0, SPACES - 1), each.number("toward", -1, 1)
+    zone = Zone(
+        each.text("name"),
+        each.text("colour"),
+        each.text("title"),
+        tuple((start + toward * plot) % SPACES for plot in range(PLOTS)),
+        each.text("fill"),
+        each.text("ink"),
+    )
+    each.done()
+    return zone
+
+
+def _read_corner(each: Section) -> Corner:
+    corner = Corner(each.text("name"), each.text("title"), each.number("space", 0, SPACES - 1))
+    each.done()
+    return corner
+
+
+_board = read_toml(FOLDER / "board.toml")
+CORNERS = tuple(map(_read_corner, _board.sections("corner")))
+RAILROADS = tuple(map(_read_corner, _board.sections("railroad")))
+ZONE_LIST = tuple(map(_read_zone, _board.sections("zone")))
+_board.done()
+
+_names = {each.space: each.name for each in (*CORNERS, *RAILROADS)}
+_titles = {each.space: each.title for each in (*CORNERS, *RAILROADS)}
+for _zone in ZONE_LIST:
+    for _plot, _space in enumerate(_zone.spaces, 1):
+        if _space in _names:
+            raise BadData(f"board.toml: {_zone.name}: space {_space} is {_names[_space]} already")
+        _names[_space] = f"{_zone.name}{_plot}"
+        _titles[_space] = f"{_zone.title} {_plot}"
+if len(ZONE_LIST) != ZONES or len(_names) != SPACES or len(set(_names.values())) != SPACES:
+    raise BadData(f"board.toml: expected {ZONES} zones and {SPACES} spaces with names of their own")
+
+SPACE_NAMES = tuple(_names[space] for space in range(SPACES))
+SPACE_TITLES = tuple(_titles[space] for space in range(SPACES))
+RAILROAD_SPACES = tuple(each.space for each in RAILROADS)
+PAYDAY, JAIL, CARCOOP, POLICE_CORNER = (each.space for each in CORNERS)
+
+
+def _police_positions() -> tuple[tuple[int, ...], ...]:
+    """OPOLY-21: corners and pairs of plots, counter-clockwise from the Police corner."""
+    positions: list[tuple[int, ...]] = []
+    ring = [(POLICE_CORNER - i) % SPACES for i in range(SPACES)]
+    plots = [space for space in ring if space not in RAILROAD_SPACES]
+    while plots:
+        width = 1 if plots[0] in (PAYDAY, JAIL, CARCOOP, POLICE_CORNER) else 2
+        positions.append(tuple(plots[:width]))
+        plots = plots[width:]
+    return tuple(positions)
+
+
+POLICE_POSITIONS = _police_positions()

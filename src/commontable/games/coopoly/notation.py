@@ -1,0 +1,177 @@
+"""Co-opoly in words: `place at yellow1`, `free 3 to north`, `drive north clockwise`."""
+
+from __future__ import annotations
+
+import re
+
+from commontable.core.errors import BadNotation
+from commontable.core.game import SEAT_NAMES
+from commontable.core.sets import has
+from commontable.games.coopoly.data import (
+    BILL,
+    RAILROADS,
+    SPACE_NAMES,
+    SPACE_TITLES,
+    ZONE_LIST,
+)
+from commontable.games.coopoly.rules.state import (
+    MOST_PRICE,
+    MOST_ROLLED,
+    PROPERTIES,
+    SPACE_OF,
+    SPACES,
+    Action,
+    News,
+    Phase,
+    State,
+)
+
+PHASES = [phase.name.lower() for phase in Phase]
+EVENTS = {event: event.name.lower().replace("_", " ") for event in News}
+ZONE_NAMES = [zone.name for zone in ZONE_LIST]
+RAILROAD_NAMES = [railroad.name for railroad in RAILROADS]
+WAYS = ("counterclockwise", "clockwise")  # as the numbers of actions count them
+PROPERTY_NAMES = [SPACE_NAMES[SPACE_OF[place]] for place in range(PROPERTIES)]
+PROPERTY_TITLES = [SPACE_TITLES[SPACE_OF[place]] for place in range(PROPERTIES)]
+
+
+# ------------------------------------------------------------------ names
+
+
+def name_seat(seat: int) -> str:
+    return SEAT_NAMES[seat]
+
+
+def name_seats_of(group: int) -> list[int]:
+    """A set of seats as a list."""
+    return [seat for seat in range(len(SEAT_NAMES)) if has(group, seat)]
+
+
+def name_properties(group: int) -> list[str]:
+    """A set of properties as a list, Zone by Zone."""
+    return [PROPERTY_NAMES[place] for place in range(PROPERTIES) if has(group, place)]
+
+
+def dollars(bills: int) -> int:
+    return bills * BILL
+
+
+def _space(text: str) -> int:
+    if text not in SPACE_NAMES:
+        raise BadNotation(f"expected a space such as yellow1, payday or north, got {text[:30]!r}")
+    return SPACE_NAMES.index(text)
+
+
+def _property(text: str) -> int:
+    if text not in PROPERTY_NAMES:
+        raise BadNotation(f"expected a property, yellow1 to green4, got {text[:30]!r}")
+    return PROPERTY_NAMES.index(text)
+
+
+def _railroad(text: str) -> int:
+    if text not in RAILROAD_NAMES:
+        known = ", ".join(RAILROAD_NAMES)
+        raise BadNotation(f"expected a railroad ({known}), got {text[:30]!r}")
+    return RAILROAD_NAMES.index(text)
+
+
+def _way(text: str) -> int:
+    if text not in WAYS:
+        raise BadNotation(f"expected {WAYS[0]} or {WAYS[1]}, got {text[:30]!r}")
+    return WAYS.index(text)
+
+
+def _number(text: str, low: int, high: int, of: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text) or not low <= int(text) <= high:
+        raise BadNotation(f"expected a number of {of} from {low} to {high}, got {text[:30]!r}")
+    return int(text)
+
+
+def _bills(text: str) -> int:
+    amount = _number(text, BILL, MOST_PRICE * BILL, "dollars")
+    if amount % BILL:
+        raise BadNotation(f"expected whole bills of ${BILL}, got {text!r}")
+    return amount // BILL
+
+
+# ------------------------------------------------------------------ actions
+
+
+def split_action(action: int) -> tuple[Action, int, int]:
+    """The kind of an action and its one or two details, as its block of numbers says."""
+    kind = max(first for first in Action if first <= action)
+    rest = action - kind
+    if kind == Action.FREE:
+        return kind, rest // (MOST_ROLLED + 1), rest % (MOST_ROLLED + 1)
+    if kind == Action.DRIVE:
+        space = rest // 2
+        return kind, space, (space - 1 + 2 * (rest % 2)) % SPACES
+    return kind, rest, 0
+
+
+def write_action(s: State, action: int) -> str:
+    return WRITTEN[action]
+
+
+def _write(action: int) -> str:
+    kind, one, other = split_action(action)
+    match kind:
+        case Action.PLACE:
+            return f"place at {SPACE_NAMES[one]}"
+        case Action.TAKE_BACK:
+            return f"take back from {SPACE_NAMES[one]}"
+        case Action.ROLL_AT:
+            return f"roll at {RAILROAD_NAMES[one]}"
+        case Action.FREE:
+            return f"free {other} to {RAILROAD_NAMES[one]}"
+        case Action.DRIVE:
+            return f"drive {SPACE_NAMES[one]} {WAYS[(one + 1) % SPACES == other]}"
+        case Action.REMOVE_CONDO | Action.REMOVE_TILE | Action.BUILD:
+            return f"{kind.name.lower().replace('_', ' ')} at {PROPERTY_NAMES[one]}"
+        case Action.SPEND:
+            return f"spend {one}"
+        case Action.PAY:
+            return f"pay {dollars(one)}"
+    return kind.name.lower().replace("_", " ")
+
+
+WRITTEN = [_write(action) for action in range(Action.END)]
+
+FORMS = (
+    "place at yellow1, take back from yellow1, ready, think again, roll, roll at north, "
+    "free 3 to north, drive north clockwise, remove condo at yellow1, spend 2, pay 200, "
+    "remove tile at yellow2, agree, decline, build at yellow1, done"
+)
+
+
+def read_action(s: State, text: str) -> int:
+    if not isinstance(text, str):
+        raise BadNotation(f"expected an action as text, got {text!r}")
+    match text.split():
+        case ["place", "at", space]:
+            return Action.PLACE + _space(space)
+        case ["take", "back", "from", space]:
+            return Action.TAKE_BACK + _space(space)
+        case ["think", "again"]:
+            return Action.THINK_AGAIN
+        case ["ready" | "roll" | "agree" | "decline" | "done" as word]:
+            return Action[word.upper()]
+        case ["roll", "at", railroad]:
+            return Action.ROLL_AT + _railroad(railroad)
+        case ["free", n, "to", railroad]:
+            freed = _number(n, 1, MOST_ROLLED, "Activists")
+            return Action.FREE + _railroad(railroad) * (MOST_ROLLED + 1) + freed
+        case ["drive", space, way]:
+            return Action.DRIVE + 2 * _space(space) + _way(way)
+        case ["remove", "condo", "at", place]:
+            return Action.REMOVE_CONDO + _property(place)
+        case ["remove", "tile", "at", place]:
+            return Action.REMOVE_TILE + _property(place)
+        case ["build", "at", place]:
+            return Action.BUILD + _property(place)
+        case ["spend", n]:
+            return Action.SPEND + _number(n, 0, MOST_PRICE, "Activists")
+        case ["pay", amount]:
+            return Action.PAY + _bills(amount)
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    raise BadNotation(f"expected one of: {FORMS}; got {shown!r}")

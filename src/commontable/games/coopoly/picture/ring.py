@@ -1,0 +1,203 @@
+"""Where everything on the ring lies, and the ring without its pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commontable.draw.svg import escape
+from commontable.games.coopoly.data import (
+    CORNERS,
+    RAILROADS,
+    SPACE_NAMES,
+    SPACES,
+    ZONE_LIST,
+    Zone,
+)
+from commontable.games.coopoly.picture.look import (
+    CORNER,
+    HEART,
+    PLOT,
+    STRIP,
+    TOP,
+    WIDTH,
+    Dusk,
+)
+
+PROPERTIES = {
+    SPACE_NAMES[space]: (number, plot)
+    for number, zone in enumerate(ZONE_LIST)
+    for plot, space in enumerate(zone.spaces)
+}
+STATIONS = [railroad.name for railroad in RAILROADS]
+CORNER_NAMES = [corner.name for corner in CORNERS]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space of the ring: its rectangle and the middles of what can stand on it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    strip: tuple[float, float, float, float]  # x, y, width, height of the coloured end
+    building: tuple[float, float]
+    people: tuple[float, float]
+    pawns: tuple[float, float]
+    gate: tuple[float, float]  # middle of the inner edge, where the Police's way runs
+
+
+def _spot(space: int) -> Spot:
+    side, step = divmod(space, 10)
+    far = WIDTH - CORNER
+    if step == 0:
+        x = (far, 0.0, 0.0, far)[side]
+        y = (far, far, 0.0, 0.0)[side] + TOP
+        middle = (x + CORNER / 2, y + CORNER / 2)
+        gate = (min(max(middle[0], CORNER), far), min(max(middle[1], TOP + CORNER), TOP + far))
+        people = (x + 50, y + 13)
+        return Spot(x, y, CORNER, CORNER, (x, y, 0, 0), middle, people, (middle[0], y + 58), gate)
+    if side in (0, 2):
+        x = far - PLOT * step if side == 0 else CORNER + PLOT * (step - 1)
+        return _tall(x, far + TOP if side == 0 else TOP, side == 0)
+    y = far - PLOT * step if side == 1 else CORNER + PLOT * (step - 1)
+    return _wide(0.0 if side == 1 else far, y + TOP, side == 3)
+
+
+def _tall(x: float, y: float, inner_first: bool) -> Spot:
+    """A plot of the upper or lower side; its strip lies toward the middle of the board."""
+    rows = [(STRIP / 2), STRIP + 12.5, STRIP + 32, STRIP + 46.5]
+    if not inner_first:
+        rows = [CORNER - row for row in rows]
+    strip = (x, y if inner_first else y + CORNER - STRIP, PLOT, STRIP)
+    middle = x + PLOT / 2
+    return Spot(
+        x, y, PLOT, CORNER, strip, (middle, y + rows[1]), (middle, y + rows[2]),
+        (middle, y + rows[3]), (middle, y if inner_first else y + CORNER),
+    )  # fmt: skip
+
+
+def _wide(x: float, y: float, inner_first: bool) -> Spot:
+    """A plot of the left or right side."""
+    columns = [STRIP + 12.0, CORNER - 17.0]
+    if not inner_first:
+        columns = [CORNER - column for column in columns]
+    strip = (x if inner_first else x + CORNER - STRIP, y, STRIP, PLOT)
+    return Spot(
+        x, y, CORNER, PLOT, strip, (x + columns[0], y + PLOT / 2), (x + columns[1], y + 11),
+        (x + columns[1], y + 28), (x if inner_first else x + CORNER, y + PLOT / 2),
+    )  # fmt: skip
+
+
+SPOTS = {SPACE_NAMES[space]: _spot(space) for space in range(SPACES)}
+
+
+# ------------------------------------------------------------------ what never moves
+
+
+@lru_cache(maxsize=32)
+def ground(prefix: str, dusk: Dusk, height: float) -> str:
+    """The evening sky, the street, and all plots as if they were blank."""
+    return (
+        f'<g pointer-events="none"><linearGradient id="{prefix}-dusk" x2="0" y2="1">'
+        f'<stop stop-color="{dusk.sky}"/><stop offset="1" stop-color="{dusk.glow}"/>'
+        f'</linearGradient><rect width="{WIDTH:g}" height="{height:g}"'
+        f' fill="url(#{prefix}-dusk)"/>'
+        f'<rect y="{TOP:g}" width="{WIDTH:g}" height="{WIDTH:g}" fill="{dusk.street}"/>'
+        f'<rect x="{CORNER:g}" y="{TOP + CORNER:g}" width="{HEART:g}" height="{HEART:g}"'
+        f' fill="url(#{prefix}-dusk)"/>{_skyline(dusk, height)}'
+        + "".join(_blank(dusk, name) for name in PROPERTIES)
+        + "".join(_station(dusk, name) for name in STATIONS)
+        + "".join(_corner(dusk, name) for name in CORNER_NAMES)
+        + "</g>"
+    )
+
+
+def _skyline(dusk: Dusk, height: float) -> str:
+    """Roofs of the city far away, along the lower edge."""
+    roofs = [(i * 37) % 29 + (14 if i % 5 == 0 else 0) for i in range(24)]
+    path = "".join(f"V{height - 22 - roof:g}h20" for roof in roofs)
+    return f'<path d="M0 {height:g}{path}V{height:g}Z" fill="{dusk.street}" opacity=".35"/>'
+
+
+def _rect(spot: Spot, fill: str, more: str = "") -> str:
+    return (
+        f'<rect x="{spot.x + 1:g}" y="{spot.y + 1:g}" width="{spot.width - 2:g}"'
+        f' height="{spot.height - 2:g}" rx="3" fill="{fill}"{more}/>'
+    )
+
+
+def _strip(spot: Spot, zone: Zone, number: int, opacity: str) -> str:
+    x, y, width, height = spot.strip
+    return (
+        f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{width - 2:g}" height="{height - 2:g}" rx="2"'
+        f' fill="{zone.fill}"{opacity}/>'
+        f'<text x="{x + width / 2:g}" y="{y + height / 2 + 4.6:g}" font-size="13"'
+        f' font-weight="700" text-anchor="middle" fill="{zone.ink}"{opacity}>{number}</text>'
+    )
+
+
+def _blank(dusk: Dusk, name: str) -> str:
+    """A plot that waits for its tile: pale, with a dashed edge in the colour of its Zone."""
+    zone = ZONE_LIST[PROPERTIES[name][0]]
+    spot = SPOTS[name]
+    edge = (
+        f'<rect x="{spot.x + 4:g}" y="{spot.y + 4:g}" width="{spot.width - 8:g}"'
+        f' height="{spot.height - 8:g}" rx="3" fill="none" stroke="{zone.fill}"'
+        ' stroke-width="1.6" stroke-dasharray="4 4"/>'
+    )
+    return _rect(spot, dusk.blank) + edge
+
+
+def _station(dusk: Dusk, name: str) -> str:
+    spot = SPOTS[name]
+    x, y = spot.building
+    left, top, width, height = spot.strip
+    x += (left + width / 2 - x) * 0.4
+    y += (top + height / 2 - y) * 0.3
+    train = (
+        f'<g transform="translate({x:g},{y:g})" fill="{dusk.ink}">'
+        '<rect x="-9" y="-11" width="18" height="17" rx="4"/>'
+        f'<g fill="{dusk.corner}"><rect x="-6.5" y="-8" width="5.5" height="6" rx="1"/>'
+        '<rect x="1" y="-8" width="5.5" height="6" rx="1"/>'
+        '<circle cx="-5" cy="2.5" r="1.6"/><circle cx="5" cy="2.5" r="1.6"/></g>'
+        '<path d="M-7 7-10 12M7 7 10 12M-8 10H8" stroke-width="1.6"'
+        f' stroke="{dusk.ink}"/></g>'
+    )
+    return _rect(spot, dusk.corner) + train
+
+
+_SIGNS = {
+    "payday": '<circle r="12"/><circle r="9" fill="none" stroke="{ground}" stroke-width="1.2"/>'
+    '<text y="5.5" font-size="16" font-weight="700" text-anchor="middle" fill="{ground}">$</text>',
+    "jail": '<path d="M-14-11H14M-14 11H14M-10-11V11M-5-11V11M0-11V11M5-11V11M10-11V11"'
+    ' fill="none" stroke="{ink}" stroke-width="2.4"/>',
+    "carcoop": '<path d="M-16 4V-1L-12-3-8-9H6L11-3 16-1V4Z"/>'
+    '<path d="M-6.500-7H-1V-3H-9ZM1-7H5L8-3H1Z" fill="{ground}"/>'
+    '<circle cx="-9" cy="5" r="4"/><circle cx="9" cy="5" r="4"/>',
+    "police": '<path d="M0-13 11-9V0C11 7 5 11 0 13-5 11-11 7-11 0V-9Z"/>'
+    '<path d="M0-6 2-1.500H6.500L3 1.500 4.300 6.500 0 3.600-4.300 6.500-3 1.500-6.500-1.500H-2Z"'
+    ' fill="{ground}"/>',
+}
+
+
+def _corner(dusk: Dusk, name: str) -> str:
+    spot = SPOTS[name]
+    title = next(corner.title for corner in CORNERS if corner.name == name)
+    x, y = spot.x + (22 if name in ("jail", "payday", "carcoop") else 34.5), spot.y + 20
+    sign = _SIGNS[name].format(ground=dusk.corner, ink=dusk.ink)
+    return (
+        _rect(spot, dusk.corner)
+        + f'<g transform="translate({x:g},{y:g})" fill="{dusk.ink}">{sign}</g>'
+        f'<text x="{spot.x + CORNER / 2:g}" y="{spot.y + 46:g}" font-size="11.5"'
+        f' font-weight="700" text-anchor="middle" fill="{dusk.ink}">{escape(title)}</text>'
+    )
+
+
+@lru_cache(maxsize=128)
+def tile(dusk: Dusk, name: str) -> str:
+    """A property on the board: paper, with the coloured end and the number of its Zone."""
+    zone, _ = PROPERTIES[name]
+    spot = SPOTS[name]
+    return _rect(spot, dusk.ground) + _strip(spot, ZONE_LIST[zone], zone + 1, "")

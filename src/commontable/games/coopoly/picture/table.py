@@ -1,0 +1,404 @@
+"""A view as a picture: the ring of the city, its Zones in the middle, seats and buttons below."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from commontable.draw import board
+from commontable.draw.svg import Choices, Svg, at, flat, picture
+from commontable.draw.theme import Theme, named
+from commontable.games.coopoly.data import ZONE_LIST
+from commontable.games.coopoly.picture import words
+from commontable.games.coopoly.picture.look import (
+    CORNER,
+    DUSKS,
+    HEART,
+    SMALL_TEXT,
+    TEXT,
+    TOP,
+    WIDTH,
+    Dusk,
+)
+from commontable.games.coopoly.picture.pieces import defs, die, use
+from commontable.games.coopoly.picture.ring import PROPERTIES, SPOTS, ground, tile
+
+SEATS = TOP + WIDTH + 8
+PLAQUE_HEIGHT = 50.0
+BUTTONS = SEATS + PLAQUE_HEIGHT + 18
+BUTTON_HEIGHT = 36.0
+BUTTON_ROWS = 2
+MARGIN = 8.0
+ROW = 26.0  # height of a Zone in the middle
+LEFT = CORNER + 8  # of the middle
+MIDDLE = TOP + CORNER + 8
+PAWN = 0.42  # scale of a seat's mark
+MOST_BUTTONS = 7  # in a row
+
+LABELS = {
+    "place": "place",
+    "take": "take back",
+    "think": "think again",
+    "counterclockwise": "↺ counter",
+    "clockwise": "↻ clockwise",
+}
+
+
+class Scene:
+    """What has been drawn so far of one view."""
+
+    def __init__(self, view: words.View, theme: Theme, dusk: Dusk, prefix: str) -> None:
+        self.view, self.theme, self.dusk, self.prefix = view, theme, dusk, prefix
+        self.choices = Choices(view["legal"])
+        self.table: list[str] = []
+        self.pieces: list[tuple[str, str]] = []
+
+    def put(self, name: str, x: float, y: float, body: str, scale: float = 1) -> None:
+        """A piece that moves when its place changes. Pieces are chosen through their space."""
+        key = f"{self.prefix}-{name}"
+        self.pieces.append((key, f'<g id="{key}" {at(x, y, scale)}>{body}</g>'))
+
+
+def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
+    """The same view gives the same bytes. `prefix` begins every id, for pages with two pictures."""
+    if not re.fullmatch(r"[A-Za-z][\w-]*", prefix):
+        raise ValueError(f"expected a prefix of letters, digits and hyphens, got {prefix!r}")
+    scene = Scene(view, named(theme), DUSKS[theme], prefix)
+    _tiles(scene)
+    _police(scene)
+    _buildings(scene)
+    _activists(scene)
+    _pawns(scene)
+    _zones(scene)
+    _rolls(scene)
+    _seats(scene)
+    height = BUTTONS
+    if view["viewer"] >= 0:
+        height = BUTTONS + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4
+        _buttons(scene)
+    asked = words.asked(view)
+    body = board.plain_type(
+        f"<defs>{_defs(prefix, scene.dusk)}</defs>{ground(prefix, scene.dusk, height)}"
+        f"{board.band(scene.theme, WIDTH, TOP)}"
+        f"{board.words(WIDTH / 2, 24, asked, 18, scene.theme.ink, 'middle', is_title=True)}"
+        f'<g id="{prefix}-table">{"".join(scene.table)}</g>'
+        f'<g id="{prefix}-pieces" pointer-events="none">{flat(scene.pieces)}</g>'
+        f'<g id="{prefix}-spaces">{_spaces(scene)}</g>'
+    )
+    label = f"Co-opoly. {asked}"
+    return picture(WIDTH, height, body, label=label, description=words.told(view))
+
+
+@lru_cache(maxsize=32)
+def _defs(prefix: str, dusk: Dusk) -> str:
+    return defs(prefix, dusk) + board.seat_defs(prefix, 4)
+
+
+# ------------------------------------------------------------------ the ring
+
+
+def _tiles(scene: Scene) -> None:
+    tiles = set(scene.view["tiles"])
+    shown = [name for name, (_, plot) in PROPERTIES.items() if plot == 0 or name in tiles]
+    drawn = "".join(tile(scene.dusk, name) for name in shown)
+    scene.table.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def _buildings(scene: Scene) -> None:
+    view = scene.view
+    homes = set(view["homes"])
+    for name in view["condos"]:
+        x, y = SPOTS[name].building
+        aside = _aside(name) if name in homes else (0.0, 0.0)
+        scene.put(f"condo-{name}", x - aside[0], y - aside[1], use(scene.prefix, "condo"))
+    for name in view["homes"]:
+        x, y = SPOTS[name].building
+        is_shared = name in view["condos"]
+        aside = _aside(name) if is_shared else (0.0, 0.0)
+        scale = 0.72 if is_shared else 1
+        scene.put(f"homes-{name}", x + aside[0], y + aside[1], use(scene.prefix, "homes"), scale)
+
+
+def _aside(name: str) -> tuple[float, float]:
+    """How far a condo and the homes it threatens stand apart."""
+    return (8.5, 0.0) if SPOTS[name].height == CORNER else (7.0, 0.0)
+
+
+def _activists(scene: Scene) -> None:
+    view = scene.view
+    for name, n in view["activists"].items():
+        x, y = SPOTS[name].people
+        scene.put(f"activists-{name}", x, y, _crowd(scene, n))
+    if view["jail"]:
+        spot = SPOTS["jail"]
+        paper = f'<rect x="-18" y="-10" width="36" height="20" rx="5" fill="{scene.dusk.corner}"/>'
+        scene.put("jailed", spot.x + 22, spot.y + 20, paper + _crowd(scene, view["jail"]))
+
+
+def _crowd(scene: Scene, n: int) -> str:
+    wide = 4 if n < 10 else 8
+    return (
+        use(scene.prefix, "activist", -wide - 3)
+        + f'<text x="{4 - wide + 0.5:g}" y="5.2" font-size="{TEXT:g}" font-weight="700"'
+        f' fill="{scene.dusk.ink}">{n}</text>'
+    )
+
+
+def _pawns(scene: Scene) -> None:
+    """Up to three side by side; of more, one of each seat is on top, and a number counts all."""
+    there: dict[str, list[tuple[int, int]]] = {}
+    for seat, pawns in enumerate(scene.view["pawns"]):
+        for number, space in enumerate(pawns):
+            there.setdefault(space, []).append((seat, number))
+    tired = [list(each) for each in scene.view["acted"]]
+    for space, crowd in there.items():
+        x, y = SPOTS[space].pawns
+        seats = sorted({seat for seat, _ in crowd})
+        is_few = len(crowd) <= 3
+        columns = len(crowd) if is_few else len(seats) + 1
+        step = 12.5 if columns < 4 else 29.0 / (columns - 1)
+        left = x - step * (columns - 1) / 2
+        for i, (seat, number) in enumerate(crowd):
+            has_acted = space in tired[seat]
+            if has_acted:
+                tired[seat].remove(space)
+            mark = board.seat_mark(scene.prefix, seat, 0, 0)
+            body = f'<g opacity=".4">{mark}</g>' if has_acted else mark
+            name = f"pawn-{words.letter(seat)}-{number}"
+            scene.put(name, left + step * (i if is_few else seats.index(seat)), y, body, PAWN)
+        if not is_few:
+            count = board.words(0, 5, len(crowd), SMALL_TEXT, scene.dusk.ink, "middle")
+            scene.put(f"pawns-{space}", left + step * len(seats), y, count)
+
+
+def _police(scene: Scene) -> None:
+    """The van lies over its spaces; a dotted line shows the last move."""
+    view, dusk, prefix = scene.view, scene.dusk, scene.prefix
+    gates = [_gate(spaces) for spaces in words.police_gates(view)]
+    if len(gates) > 1:
+        line = "L".join(f"{x:g} {y:g}" for x, y in gates)
+        scene.table.append(
+            f'<path id="{prefix}-way" d="M{line}" fill="none" stroke="{dusk.way}"'
+            ' stroke-width="3" stroke-dasharray="1 6" stroke-linecap="round"'
+            f' marker-end="url(#{prefix}-tip)" pointer-events="none"/>'
+        )
+    spots = [SPOTS[space] for space in view["police"]]
+    x, y = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    right = max(spot.x + spot.width for spot in spots)
+    bottom = max(spot.y + spot.height for spot in spots)
+    scene.table.append(
+        f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{right - x - 4:g}" height="{bottom - y - 4:g}"'
+        f' rx="6" fill="url(#{prefix}-cordon)" stroke="{dusk.cordon}" stroke-width="2.5"'
+        ' pointer-events="none"/>'
+    )
+    middle = ((x + right) / 2, bottom - 13)  # on a corner: below its name
+    if len(spots) == 2:
+        outer = [(a + b) / 2 for a, b in zip(spots[0].people, spots[1].people, strict=True)]
+        pawns = [(a + b) / 2 for a, b in zip(spots[0].pawns, spots[1].pawns, strict=True)]
+        middle = ((outer[0] + pawns[0]) / 2, (outer[1] + pawns[1]) / 2)
+    scene.put("police", *middle, use(prefix, "van"))
+
+
+def _gate(spaces: list[str]) -> tuple[float, float]:
+    gates = [SPOTS[space].gate for space in spaces]
+    x, y = sum(g[0] for g in gates) / len(gates), sum(g[1] for g in gates) / len(gates)
+    near, far = CORNER + 4, WIDTH - CORNER - 4
+    return min(max(x, near), far), min(max(y, TOP + near), TOP + far)
+
+
+def _spaces(scene: Scene) -> str:
+    """Transparent spaces on top: they carry titles and can be chosen."""
+    drawn = []
+    titles = words.space_titles(scene.view)
+    for name, spot in SPOTS.items():
+        parts = scene.choices.mark(name)
+        look = ""
+        if parts:
+            look = (
+                f' class="{scene.prefix}-may" stroke="{scene.theme.may}" stroke-width="2.6"'
+                f' stroke-opacity="{".45" if scene.view["phase"] == "place" else "1"}"'
+            )
+        drawn.append(
+            f'<rect id="{scene.prefix}-at-{name}" x="{spot.x + 2:g}" y="{spot.y + 2:g}"'
+            f' width="{spot.width - 4:g}" height="{spot.height - 4:g}" rx="4" fill="#fff"'
+            f' fill-opacity="0"{look}{parts}>'
+            f"<title>{titles[name]}</title></rect>"
+        )
+    return "".join(drawn)
+
+
+# ------------------------------------------------------------------ the middle
+
+
+def _zones(scene: Scene) -> None:
+    """How near each side is to its goal, Zone by Zone, and what a condo costs this round."""
+    theme, view = scene.theme, scene.view
+    top = MIDDLE + 46
+    scene.table.append(
+        f'<g pointer-events="none"><rect x="{LEFT:g}" y="{MIDDLE:g}" width="{HEART - 16:g}"'
+        f' height="{HEART - 16:g}" rx="12" fill="{theme.panel}" fill-opacity=".92"'
+        f' stroke="{theme.line}"/>'
+        + "".join(
+            board.words(LEFT + 12, MIDDLE + 19 + 18 * i, line, SMALL_TEXT, theme.ink)
+            for i, line in enumerate(words.summary(view))
+        )
+        + "".join(_zone(scene, i, top + i * ROW) for i in range(len(ZONE_LIST)))
+        + "</g>"
+    )
+
+
+def _zone(scene: Scene, number: int, y: float) -> str:
+    zone, row = ZONE_LIST[number], scene.view["zones"][number]
+    theme, dusk = scene.theme, scene.dusk
+    edge = dusk.danger if row["condos"] == 4 else dusk.hope if row["homes"] == 4 else ""
+    frame = (
+        f'<rect x="{LEFT + 4:g}" y="{y - 1:g}" width="{HEART - 24:g}" height="{ROW:g}" rx="5"'
+        f' fill="none" stroke="{edge}" stroke-width="2.5"/>'
+        if edge
+        else ""
+    )
+    price = f"${row['price']}" if row["condos"] else "–"
+    return (
+        f'{frame}<g id="{scene.prefix}-zone-{zone.name}">'
+        f'<rect x="{LEFT + 10:g}" y="{y + 3:g}" width="20" height="18" rx="4"'
+        f' fill="{zone.fill}"/><text x="{LEFT + 20:g}" y="{y + 17:g}" font-size="14"'
+        f' font-weight="700" text-anchor="middle" fill="{zone.ink}">{number + 1}</text>'
+        + board.words(LEFT + 37, y + 17, zone.title, SMALL_TEXT, theme.ink)
+        + "".join(
+            _plot(scene, f"{zone.name}{n}", LEFT + 148 + 30 * (n - 1), y) for n in range(1, 5)
+        )
+        + board.words(LEFT + HEART - 26, y + 17, price, SMALL_TEXT, theme.ink, "end")
+        + "</g>"
+    )
+
+
+def _plot(scene: Scene, name: str, x: float, y: float) -> str:
+    """One property in the row of its Zone, small."""
+    view = scene.view
+    if PROPERTIES[name][1] > 0 and name not in view["tiles"]:
+        return (
+            f'<rect x="{x + 3:g}" y="{y + 4:g}" width="20" height="16" rx="3" fill="none"'
+            f' stroke="{scene.theme.line}" stroke-dasharray="3 3"/>'
+        )
+    fill = ZONE_LIST[PROPERTIES[name][0]].fill
+    parts = [
+        f'<rect x="{x + 1:g}" y="{y + 1.5:g}" width="26" height="21" rx="3"'
+        f' fill="{scene.dusk.ground}" stroke="{fill}" stroke-width="2"/>'
+    ]
+    is_both = name in view["condos"] and name in view["homes"]
+    if name in view["condos"]:
+        cx = x + (8 if is_both else 14)
+        parts.append(f"<g {_small(cx, y + 12, 0.72)}>{use(scene.prefix, 'condo')}</g>")
+    if name in view["homes"]:
+        cx = x + (19 if is_both else 14)
+        scale = 0.6 if is_both else 0.8
+        parts.append(f"<g {_small(cx, y + 12, scale)}>{use(scene.prefix, 'homes')}</g>")
+    return "".join(parts)
+
+
+def _small(x: float, y: float, scale: float) -> str:
+    return f'transform="translate({x:g},{y:g}) scale({scale:g})"'
+
+
+def _rolls(scene: Scene) -> None:
+    """The dice that have just fallen."""
+    theme = scene.theme
+    x, y = LEFT + 12, MIDDLE + 46 + 8 * ROW + 18
+    drawn = []
+    for label, faces, is_eight in words.rolls(scene.view):
+        wide = max(len(label) * 8.0, 27.0 * len(faces)) + 8
+        if x + wide > LEFT + HEART - 16:
+            break
+        drawn.append(board.words(x, y, label, SMALL_TEXT, theme.soft_ink))
+        drawn += [
+            die(x + 12 + 27 * i, y + 21, face, theme.panel, theme.ink, is_eight=is_eight)
+            for i, face in enumerate(faces)
+        ]
+        x += wide
+    scene.table.append(f'<g id="{scene.prefix}-rolls" pointer-events="none">{"".join(drawn)}</g>')
+
+
+# ------------------------------------------------------------------ seats and buttons
+
+
+def _seats(scene: Scene) -> None:
+    view, theme = scene.view, scene.theme
+    seats = view["seats"]
+    width = (WIDTH - 2 * MARGIN - 8 * (seats - 1)) / seats
+    for seat in range(seats):
+        x = MARGIN + seat * (width + 8)
+        is_turn = seat in view["acting"] and view["phase"] != "over"
+        plate = board.plaque(theme, width, PLAQUE_HEIGHT, is_turn=is_turn, may=False)
+        who = "you" if seat == view["viewer"] else f"seat {words.letter(seat)}"
+        pawns = f"{view['held'][seat]} left" if view["phase"] == "place" else ""
+        ready = "ready" if view["phase"] == "place" and seat in view["done"] else pawns
+        scene.table.append(
+            f'<g id="{scene.prefix}-seat-{words.letter(seat)}" pointer-events="none"'
+            f' transform="translate({x:g},{SEATS:g})">'
+            f"<title>{_seat_title(view, seat)}</title>{plate}"
+            f"{board.seat_mark(scene.prefix, seat, 22, 25)}"
+            f"{board.words(42, 21, who if seats < 4 else '', SMALL_TEXT, theme.soft_ink)}"
+            f"{board.words(42, 21 if seats == 4 else 40, _money(view, seat), TEXT, theme.ink)}"
+            + board.words(
+                width - 10 if seats < 4 else 42,
+                21 if seats < 4 else 40,
+                ready,
+                SMALL_TEXT,
+                theme.soft_ink,
+                "end" if seats < 4 else "start",
+            )
+            + "</g>"
+        )
+
+
+def _money(view: words.View, seat: int) -> str:
+    return f"${view['purses'][seat]:,}"
+
+
+def _seat_title(view: words.View, seat: int) -> str:
+    told = f"Seat {words.letter(seat)}, {_money(view, seat)}, {view['held'][seat]} pawns in hand"
+    return told + (", may act now" if seat in view["acting"] else "")
+
+
+def _buttons(scene: Scene) -> None:
+    """What is not chosen on the ring: verbs, numbers, ways, and words to go on."""
+    keys = _button_words(scene.view["legal"])
+    if not keys:
+        return
+    rows = [keys[i : i + MOST_BUTTONS] for i in range(0, len(keys), MOST_BUTTONS)]
+    for number, row in enumerate(rows):
+        y = BUTTONS + number * (BUTTON_HEIGHT + 8)
+        width = (WIDTH - 2 * MARGIN - 8 * (len(row) - 1)) / len(row)
+        for i, key in enumerate(row):
+            label = LABELS.get(key, _label(scene.view["phase"], key))
+            size = 17 if len(label) * 9.5 < width - 8 else 14
+            plate = board.button(scene.prefix, scene.theme, width, BUTTON_HEIGHT, label, size)
+            scene.table.append(
+                f'<g id="{scene.prefix}-button-{key}" class="{scene.prefix}-button"'
+                f' transform="translate({MARGIN + i * (width + 8):g},{y:g})"'
+                f"{scene.choices.mark(key)}>{plate}</g>"
+            )
+
+
+def _button_words(legal: list[str]) -> list[str]:
+    """The words of legal texts that have a button, each once, in their order."""
+    verbs = {text.split()[0] for text in legal}
+    keys: dict[str, None] = {}
+    if {"place", "take"} <= verbs:
+        keys.update(dict.fromkeys(("place", "take")))
+    for text in legal:
+        parts = text.split()
+        if parts[0] in ("free", "spend", "pay"):
+            keys[parts[1]] = None
+        elif parts[0] == "drive":
+            keys.update(dict.fromkeys(("counterclockwise", "clockwise")))
+        elif parts[0] in ("ready", "think", "agree", "decline", "done") or text == "roll":
+            keys[parts[0]] = None
+    legal_words = {word for text in legal for word in text.split()}
+    return [key for key in keys if key in legal_words]
+
+
+def _label(phase: str, key: str) -> str:
+    if phase in ("pay", "pool") and key.isdigit():
+        return f"${key}"
+    return key

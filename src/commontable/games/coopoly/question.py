@@ -1,0 +1,68 @@
+"""What Co-opoly asks of a seat, in words, from its view alone."""
+
+from __future__ import annotations
+
+from commontable.core.game import Json
+from commontable.games.coopoly.data import BILL, SPACE_NAMES, SPACE_TITLES, SPACES
+
+_ASKED = {
+    "jail": "Who rolls at the Jail next? You may.",
+    "railroad": "Few counters are left: which station rolls next?",
+    "car": "Who rolls at the Car Co-op next? You may.",
+    "condo": "Which condo do you remove?",
+    "tile": "Which tile do you put back into the bag?",
+    "home": "Where do you build homes?",
+}
+
+
+_TITLES = dict(zip(SPACE_NAMES, SPACE_TITLES, strict=True))
+
+
+def title_of(space: str) -> str:
+    return _TITLES[space]
+
+
+def question(view: Json) -> str:
+    """What a seat that may act is asked, in a sentence."""
+    phase = view["phase"]
+    if phase == "place":
+        held = view["held"][view["viewer"]] if view["viewer"] >= 0 else 0
+        pawns = "all pawns placed" if not held else "1 pawn" if held == 1 else f"{held} pawns"
+        return f"Where do your pawns go? ({pawns}{' left' if held else ''})"
+    if phase in ("free", "drive"):
+        points = view["roll"]["points"]
+        if phase == "drive":
+            left = "1 point" if points == 1 else f"{points} points"
+            return f"Who is driven a space further? ({left} left)"
+        return f"Who is set free? (up to {min(points, view['jail'])})"
+    if phase in _ASKED:
+        return _ASKED[phase]
+    return _attempt_question(phase, view["attempt"])
+
+
+def _attempt_question(phase: str, attempt: Json) -> str:
+    where, missing = title_of(attempt["at"]), attempt["missing"]
+    if phase == "spend":
+        return f"{where} costs ${missing}: how many Activists do you spend?"
+    if phase == "pay":
+        return f"${missing} left for {where}: how much do you pay?"
+    if phase == "pool":
+        return f"${missing} is missing for {where}: do you help?"
+    pawns = "a pawn" if missing == 1 else f"{missing} pawns"
+    return f"Do you lend {pawns} for the tile at {where}?"
+
+
+def note(view: Json, text: str) -> str:
+    """The price of a condo, the goal of a drive, what is left to pay."""
+    match text.split():
+        case ["remove", "condo", "at", place]:
+            return f"${view['prices'][place[:-1]]}"
+        case ["spend", n]:
+            rest = view["attempt"]["missing"] - BILL * int(n)
+            return f"${rest} to pay" if rest else "nothing to pay"
+        case ["drive", space, way]:
+            step = 1 if way == "clockwise" else -1
+            return f"to {SPACE_NAMES[(SPACE_NAMES.index(space) + step) % SPACES]}"
+        case ["place" | "take" | "build", *_, space] if space[-1].isdigit():
+            return title_of(space)
+    return ""

@@ -1,0 +1,239 @@
+"""A game of Co-opoly from set-up to the end: what is legal and what an action does."""
+
+from __future__ import annotations
+
+from commontable.core import luck
+from commontable.core.build import rule
+from commontable.core.game import NOBODY
+from commontable.core.layout import Row
+from commontable.core.sets import count, has, lowest, only, rest
+from commontable.games.coopoly import data
+from commontable.games.coopoly.rules.activists import (
+    drive,
+    drop_roll,
+    free,
+    legal_driving,
+    legal_freeing,
+    legal_stations,
+    roll_at_railroad,
+    roll_for_car,
+    roll_for_jail,
+)
+from commontable.games.coopoly.rules.building import (
+    begin_tile,
+    build,
+    building_sites,
+    can_be_lent,
+    decline_lending,
+    lend,
+    removable_tiles,
+)
+from commontable.games.coopoly.rules.condos import (
+    begin_condo,
+    can_be_completed,
+    decline_pool,
+    legal_shares,
+    legal_spending,
+    pay,
+    removable_condos,
+    spend,
+)
+from commontable.games.coopoly.rules.pawns import (
+    apply_placing,
+    legal_placing,
+)
+from commontable.games.coopoly.rules.round import (
+    begin_round,
+    pass_steps,
+    rolling_phase,
+    who_may_act,
+)
+from commontable.games.coopoly.rules.state import (
+    MOST_ROLLED,
+    NONE,
+    RAILROAD_SPACE,
+    STARTS,
+    ZONES,
+    Action,
+    Choice,
+    Phase,
+    State,
+    forget_news,
+    in_zone,
+)
+
+SWEAT = data.SWEAT
+
+
+# ------------------------------------------------------------------ set-up
+
+
+@rule
+def setup(s: State, options: Row, seed: int) -> None:
+    """OPOLY-10, OPOLY-11: a condo on each Starting Property; then the Developers begin."""
+    luck.start(s, seed)
+    s.seats = options[Choice.SEATS]
+    s.tile_pawns = options[Choice.TILE_PAWNS]
+    s.developers = options[Choice.DEVELOPERS]
+    s.round_limit = options[Choice.ROUND_LIMIT]
+    s.properties = STARTS
+    s.condos = STARTS
+    s.actor = NONE
+    s.leader = NONE
+    s.target = NONE
+    begin_round(s)
+    s.acting = who_may_act(s)
+
+
+# ------------------------------------------------------------------ who, how it ended
+
+
+@rule
+def turn(s: State) -> int:
+    if s.acting == 0:
+        return NOBODY
+    return lowest(s.acting)
+
+
+@rule
+def outcome(s: State) -> int:
+    return s.outcome
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Tiny Homes in the Zone that has most of them; 16 when the game is won."""
+    most = 0
+    for zone in range(ZONES):
+        most = max(most, SWEAT * count(in_zone(s.homes, zone)))
+    return most
+
+
+@rule
+def can_go_on(s: State) -> bool:
+    """Whether an attempt can still be completed by those who are asked."""
+    if s.phase == Phase.LEND:
+        return can_be_lent(s)
+    return can_be_completed(s)
+
+
+# ------------------------------------------------------------------ legal
+
+
+@rule
+def legal(s: State, seat: int, out: Row) -> int:
+    if seat < 0 or not has(s.acting, seat):
+        return 0
+    if s.phase == Phase.PLACE:
+        return legal_placing(s, seat, out)
+    if s.phase == Phase.FREE:
+        return legal_freeing(s, out)
+    if s.phase == Phase.RAILROAD:
+        return legal_stations(s, seat, out)
+    if s.phase == Phase.DRIVE:
+        return legal_driving(s, out)
+    if s.phase == Phase.CONDO:
+        return _legal_deeds(removable_condos(s, seat), Action.REMOVE_CONDO, out)
+    if s.phase == Phase.SPEND:
+        return legal_spending(s, out)
+    if s.phase == Phase.PAY or s.phase == Phase.POOL:
+        return legal_shares(s, out)
+    if s.phase == Phase.TILE:
+        return _legal_deeds(removable_tiles(s, seat), Action.REMOVE_TILE, out)
+    if s.phase == Phase.HOME:
+        return _legal_deeds(building_sites(s, seat), Action.BUILD, out)
+    return _legal_word(s, out)
+
+
+@rule
+def _legal_deeds(places: int, deed: int, out: Row) -> int:
+    """Something may be done on any of these properties, or nothing more."""
+    n = 0
+    while places != 0:
+        out[n] = deed + lowest(places)
+        n += 1
+        places = rest(places)
+    out[n] = Action.DONE
+    return n + 1
+
+
+@rule
+def _legal_word(s: State, out: Row) -> int:
+    """A roll, or an answer to somebody who asks for pawns."""
+    if s.phase == Phase.LEND:
+        out[0] = Action.AGREE
+        out[1] = Action.DECLINE
+        return 2
+    out[0] = Action.ROLL
+    return 1
+
+
+# ------------------------------------------------------------------ apply
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    forget_news(s)
+    if s.phase == Phase.PLACE:
+        apply_placing(s, seat, action)
+    elif action == Action.DONE:
+        _finish(s, seat)
+    elif s.phase <= Phase.DRIVE:
+        _apply_roll(s, seat, action)
+    else:
+        _apply_deed(s, seat, action)
+    pass_steps(s)
+
+
+@rule
+def _finish(s: State, seat: int) -> None:
+    """A roll is left unused, or a seat wants nothing more in this step."""
+    if s.phase == Phase.FREE or s.phase == Phase.DRIVE:
+        drop_roll(s)
+        s.phase = rolling_phase(s.phase)
+    else:
+        s.done |= only(seat)
+
+
+@rule
+def _apply_roll(s: State, seat: int, action: int) -> None:
+    if s.phase == Phase.JAIL:
+        roll_for_jail(s, seat)
+    elif s.phase == Phase.FREE:
+        sent = action - Action.FREE
+        free(s, sent // (MOST_ROLLED + 1), sent % (MOST_ROLLED + 1))
+    elif s.phase == Phase.RAILROAD:
+        roll_at_railroad(s, seat, RAILROAD_SPACE[action - Action.ROLL_AT])
+    elif s.phase == Phase.CAR:
+        roll_for_car(s, seat)
+    else:
+        drive(s, (action - Action.DRIVE) // 2, (action - Action.DRIVE) % 2)
+
+
+@rule
+def _apply_deed(s: State, seat: int, action: int) -> None:
+    if s.phase == Phase.CONDO:
+        begin_condo(s, seat, action - Action.REMOVE_CONDO)
+    elif s.phase == Phase.SPEND:
+        spend(s, action - Action.SPEND)
+    elif s.phase == Phase.TILE:
+        begin_tile(s, seat, action - Action.REMOVE_TILE)
+    elif s.phase == Phase.HOME:
+        build(s, seat, action - Action.BUILD)
+    elif action == Action.AGREE:
+        lend(s)
+    elif s.phase == Phase.LEND:
+        decline_lending(s)
+    elif action == Action.DECLINE:
+        decline_pool(s)
+    else:
+        pay(s, action - Action.PAY)
+
+
+# ------------------------------------------------------------------ what is hidden
+
+
+@rule
+def redeal(s: State, viewer: int, seed: int) -> None:
+    """Everything lies open: only coming tiles and dice are unknown, and they are luck."""
+    luck.start(s, seed)

@@ -1,0 +1,53 @@
+"""Land Rush: farmers of three classes bargain for land that is never secure."""
+
+from pathlib import Path
+
+from commontable.core.game import Game
+from commontable.games.landrush import (
+    data,
+    notation,
+    picture,
+    position,
+    question,
+    rules,
+    sight,
+    story,
+)
+from commontable.games.landrush.rules.state import MOST_LEGAL, STATE, Action
+
+GAME = Game(
+    name="landrush",
+    title="Land Rush",
+    summary="Unequal farmers buy, bargain for and lose land through ten seasons.",
+    minutes=90,
+    version=1,
+    seats=(4,),
+    options=data.OPTIONS,
+    page=Path(__file__).parent / "RULES.md",
+    state=STATE,
+    actions=int(Action.END),
+    most_legal=MOST_LEGAL,
+    senses=sight.SENSES,
+    setup=rules.setup,
+    turn=rules.turn,
+    legal=rules.legal,
+    apply=rules.apply,
+    outcome=rules.outcome,
+    score=rules.score,
+    redeal=rules.redeal,
+    observe=sight.observe,
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    write_position=position.write_position,
+    read_position=position.read_position,
+    view=sight.view,
+    tell=story.tell,
+    chance=story.chance,
+    reveals=story.reveals,
+    refuse=story.refuse,
+    talk=story.talk,
+    question=question.question,
+    note=question.note,
+    draw=picture.draw,
+    sheets=picture.sheets,
+)

@@ -1,0 +1,271 @@
+"""Figures for the talk after a game of Land Rush, from its steps.
+
+A step is (state before, seat, action, state after). Everything told here lies open to everybody, so
+a debrief of a running table gives nothing away: events are told once they are turned.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from commontable.core.game import Json
+from commontable.games.landrush import data
+from commontable.games.landrush.notation import name_seat, split_action
+from commontable.games.landrush.position.writing import deal_of
+from commontable.games.landrush.rules.deals import accused_in, close_deal, fine_of
+from commontable.games.landrush.rules.land import crop_of, owner_of, plots_of, price
+from commontable.games.landrush.rules.state import SEATS, SPOTS, ZONES, Action, Phase, State
+from commontable.games.landrush.rules.table import score
+
+Step = tuple[State, int, int, State]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a farmer had at the end of a season; season 0 is the start."""
+
+    season: int
+    seat: int
+    farmer: str
+    rank: str  # rich, middle or poor
+    cash: int
+    plots: int
+    wealth: int
+    income: int
+    paid: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal that was closed, and what it moved at the prices of that moment."""
+
+    season: int
+    by: int
+    to: int
+    gave: list[str]
+    got: list[str]
+    money: int  # dollars from `by` to `to`, negative: the other way
+    debt: int  # dollars that `by` will owe, negative: will be owed
+    turn: str | None
+    promise: str | None
+    demand: str | None
+    gain: int  # wealth that `by` won by it at once, and `to` lost
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What the reshuffle, an event or a fine did to somebody's wealth and land."""
+
+    season: int
+    what: str  # move, grab, fine, or the name of an event
+    zone: str | None
+    actor: int | None
+    seat: int
+    plots: int  # won, or lost if negative
+    wealth: int
+
+
+@dataclass
+class Debrief:
+    standings: list[Standing] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    blows: list[Blow] = field(default_factory=list)
+
+
+def debrief(steps: Iterable[Step]) -> Debrief:
+    """All figures of a game, finished or not."""
+    told = Debrief()
+    last: State | None = None
+    for before, seat, action, after in steps:
+        if last is None:
+            told.standings += _standings(before, 0)
+        kind, one, other = split_action(action)
+        if kind == Action.ACCEPT:
+            told.deals.append(_deal(before, one))
+        told.blows += _blows(before, seat, kind, one, other, after)
+        if after.has_events != before.has_events:
+            told.blows += _events(before, after)
+        if after.season != before.season or after.phase == Phase.OVER:
+            told.standings += _standings(after, before.season)
+        last = after
+    return told
+
+
+def _standings(s: State, season: int) -> list[Standing]:
+    return [
+        Standing(
+            season,
+            seat,
+            data.FARMERS[s.role[seat]].name,
+            data.FARMERS[s.role[seat]].rank,
+            s.cash[seat],
+            plots_of(s, seat),
+            score(s, seat),
+            s.income[seat],
+            s.paid[seat],
+        )
+        for seat in range(SEATS)
+    ]
+
+
+def _deal(before: State, by: int) -> Deal:
+    deal = deal_of(before, by)
+    assert deal is not None
+    return Deal(
+        before.season,
+        by,
+        deal["with"],
+        deal["give"],
+        deal["want"],
+        deal["pay"],
+        deal["owe"],
+        deal["turn"],
+        deal["promise"],
+        deal["demand"],
+        _gain(before, by),
+    )
+
+
+def _gain(s: State, by: int) -> int:
+    """At the prices of the moment: land and debts that came, less what went."""
+    twin = s.copy()
+    start = score(twin, by)
+    close_deal(twin, by)
+    return score(twin, by) - start
+
+
+def _blows(
+    before: State, seat: int, kind: Action, one: int, other: int, after: State
+) -> list[Blow]:
+    if kind == Action.GRAB:
+        victim = owner_of(before, other)
+        zone = data.ZONES[other // SPOTS]
+        lost, won = worth_of_plot(before, other), worth_of_grab(before, one, other)
+        return [
+            Blow(before.season, "grab", zone, seat, victim, -1, -lost),
+            Blow(before.season, "grab", zone, seat, seat, 1, won),
+        ]
+    if kind == Action.TO:
+        victim = owner_of(before, before.moving)
+        crop = crop_of(before, before.moving)
+        change = worth_of_grab(before, crop, one) - worth_of_plot(before, before.moving)
+        return [Blow(before.season, "move", data.ZONES[one // SPOTS], seat, victim, 0, change)]
+    if kind == Action.VOTE and after.trial == -1:
+        accused = accused_in(before, before.trial)
+        votes = sorted(fine_of(before, accused, v) for v in [*_given(before), one])
+        return [Blow(before.season, "fine", None, None, accused, 0, -votes[1])] if votes[1] else []
+    return []
+
+
+def _given(s: State) -> list[int]:
+    return [s.votes[seat] for seat in range(SEATS) if s.votes[seat] != -1]
+
+
+def worth_of_grab(s: State, crop: int, plot: int) -> int:
+    """What a plot with this crop would be worth there, before anything else happens."""
+    return price(s, plot // SPOTS, crop)
+
+
+def worth_of_plot(s: State, plot: int) -> int:
+    """What one plot adds to its owner's wealth."""
+    return price(s, plot // SPOTS, crop_of(s, plot))
+
+
+def _events(before: State, after: State) -> list[Blow]:
+    """Zone by zone: plots and wealth that farmers lost or won when the cards were turned."""
+    found = []
+    for zone in range(ZONES):
+        for seat in range(SEATS):
+            old, new = _zone_worth(before, seat, zone), _zone_worth(after, seat, zone)
+            if old != new:
+                name = data.KINDS[after.event[zone]]
+                plots, wealth = new[0] - old[0], new[1] - old[1]
+                found.append(Blow(before.season, name, data.ZONES[zone], None, seat, plots, wealth))
+    return found
+
+
+def _zone_worth(s: State, seat: int, zone: int) -> tuple[int, int]:
+    spots = [spot for spot in range(SPOTS) if (s.land[seat, zone] >> spot) & 1]
+    return len(spots), sum(worth_of_plot(s, zone * SPOTS + spot) for spot in spots)
+
+
+# ------------------------------------------------------------------ how unequal
+
+
+def gini(values: Sequence[int]) -> float:
+    """0 where all have the same, towards 1 where one has everything; debts count as nothing."""
+    shares = sorted(max(0, value) for value in values)
+    total = sum(shares)
+    if total == 0:
+        return 0.0
+    n = len(shares)
+    weighted = sum((i + 1) * value for i, value in enumerate(shares))
+    return 2 * weighted / (n * total) - (n + 1) / n
+
+
+def lorenz(values: Sequence[int]) -> list[tuple[float, float]]:
+    """Points of the Lorenz curve: this part of the farmers has this part of the whole."""
+    shares = sorted(max(0, value) for value in values)
+    total = sum(shares)
+    points = [(0.0, 0.0)]
+    so_far = 0
+    for i, value in enumerate(shares, 1):
+        so_far += value
+        points.append((i / len(shares), so_far / total if total else i / len(shares)))
+    return points
+
+
+def inequality(told: Debrief) -> list[Json]:
+    """For each season: the Gini coefficients of wealth, cash and land."""
+    rows = []
+    for season in sorted({standing.season for standing in told.standings}):
+        of_season = [standing for standing in told.standings if standing.season == season]
+        figures = {
+            name: round(gini([getattr(standing, name) for standing in of_season]), 4)
+            for name in ("wealth", "cash", "plots")
+        }
+        rows.append({"season": season, **figures})
+    return rows
+
+
+def graph(told: Debrief) -> list[Json]:
+    """Deals as a graph: for each pair, how many, and what went which way on balance."""
+    edges: dict[tuple[int, int], Json] = {}
+    for deal in told.deals:
+        one, other = min(deal.by, deal.to), max(deal.by, deal.to)
+        sign = 1 if deal.by == one else -1
+        edge = edges.setdefault(
+            (one, other),
+            {"one": one, "other": other, "deals": 0, "money": 0, "plots": 0, "gain": 0},
+        )
+        edge["deals"] += 1
+        edge["money"] += sign * deal.money  # from one to the other
+        edge["plots"] += sign * (len(deal.gave) - len(deal.got))
+        edge["gain"] += sign * deal.gain  # of the one
+    return [edges[pair] for pair in sorted(edges)]
+
+
+# ------------------------------------------------------------------ for spreadsheets
+
+
+def as_csv(rows: Sequence[Any]) -> str:
+    """Figures as CSV: a line of names, then a line for each; seats by their letters."""
+    plain = [row if isinstance(row, dict) else asdict(row) for row in rows]
+    if not plain:
+        return ""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(plain[0]), lineterminator="\n")
+    writer.writeheader()
+    for row in plain:
+        writer.writerow({key: _cell(key, value) for key, value in row.items()})
+    return out.getvalue()
+
+
+def _cell(key: str, value: Any) -> Any:
+    if key in ("seat", "by", "to", "actor", "one", "other") and value is not None:
+        return name_seat(value)
+    return " ".join(value) if isinstance(value, list) else value

@@ -1,0 +1,207 @@
+"""One zone as a village map: soil, plots, crops, flags of owners, cards that lie over plots."""
+
+from __future__ import annotations
+
+from commontable.core.game import SEAT_NAMES, Json
+from commontable.draw.board import words
+from commontable.draw.svg import Choices, at
+from commontable.draw.theme import SEATS, Theme
+from commontable.games.landrush.picture.stamps import Earth
+
+CELL = 84
+SIDE = 5
+PAD = 22
+HEADER = 60
+MAP = SIDE * CELL + HEADER + 14
+_NAMES = {
+    "market": "Market",
+    "mine": "Mine",
+    "investor": "Investor",
+    "cooperative": "Cooperative",
+    "disease": "Disease",
+    "flood": "Flood",
+}
+
+
+def zone_map(
+    view: Json,
+    zone: str,
+    x: float,
+    y: float,
+    choices: Choices,
+    colours: Theme,
+    earth: Earth,
+    prefix: str,
+) -> str:
+    wide = SIDE * CELL + 12
+    ground = [plot for plot in view["ground"] if plot.startswith(zone + ".")]
+    across = max(_place(plot)[0] for plot in ground) + 1
+    down = max(_place(plot)[1] for plot in ground) + 1
+    left = 6 + (SIDE - across) * CELL / 2
+    body = (
+        f'<rect x="0" y="0" width="{wide}" height="{HEADER + SIDE * CELL + 6}" rx="12"'
+        f' fill="{earth.soil}"/>' + _header(view, zone, wide, colours, earth, prefix)
+    )
+    top = HEADER + (SIDE - down) * CELL / 2
+    places = {
+        plot: (left + _place(plot)[0] * CELL, top + _place(plot)[1] * CELL) for plot in ground
+    }
+    body += "".join(
+        _plot(view, plot, *places[plot], choices, colours, earth, prefix) for plot in ground
+    )
+    body += "".join(
+        _card(card, places, earth, colours, prefix)
+        for card in view["cards"]
+        if card["plots"][0] in places
+    )
+    return f"<g {at(x, y)}>{body}</g>"
+
+
+def _place(plot: str) -> tuple[int, int]:
+    spot = plot.split(".")[1]
+    return "abcde".index(spot[0]), int(spot[1]) - 1
+
+
+def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, prefix: str) -> str:
+    """The name of the zone, what plots cost and bring there, and its event card."""
+    about = view["zones"][zone]
+    light = "#fff6e8"
+    prices = "  ".join(f"{cost}›{brings}" for cost, brings in about["prices"].values())
+    if about["kind"] == "mine":
+        prices = "10›6"
+    if about["kind"] == "investor":
+        prices = "not for sale"
+    event = about["event"]
+    if event is None:
+        card = (
+            f'<rect width="38" height="46" rx="5" fill="{earth.back}" stroke="{earth.back_line}"'
+            f' stroke-width="2"/><path d="M19 8 32 23 19 38 6 23Z" fill="none"'
+            f' stroke="{earth.back_line}" stroke-width="2"/>'
+        )
+        title = zone.capitalize()
+    else:
+        card = (
+            f'<rect width="46" height="46" rx="5" fill="#fbf1df" stroke="{earth.stamp}"'
+            f' stroke-width="1.5"/><use href="#{prefix}-{event}" x="23" y="23" fill="none"'
+            f' stroke="{earth.stamp if earth.stamp != "#000000" else "#000"}" stroke-width="2.6"/>'
+        )
+        title = f"{zone.capitalize()}: {_NAMES[event]}"
+    return (
+        f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
+        + words(66, 40, title, 25 if event else 29, light, is_title=True)
+        + words(wide - 14, 40, prices, 23 if event else 26, light, "end")
+    )
+
+
+def _plot(
+    view: Json,
+    plot: str,
+    x: float,
+    y: float,
+    choices: Choices,
+    colours: Theme,
+    earth: Earth,
+    prefix: str,
+) -> str:
+    mark = choices.mark(plot)
+    owned = view["plots"].get(plot)
+    inner = _furrows(earth)
+    if owned:
+        inner = _owned(view, owned, earth, prefix)
+    elif plot in view["salary"]:
+        inner = _salary(view, view["salary"][plot], earth, prefix)
+    elif view["zones"][plot.split(".")[0]]["kind"] == "investor":
+        inner = f'<use href="#{prefix}-palm" x="41" y="41" fill="{earth.furrow}"/>'
+    if plot in view["unpaid"]:
+        inner += _badge(64, 62, "$", "#b3261e", "#fff")
+    chosen = plot == view["moving"] or (view["laying"] and plot in view["laying"]["plots"])
+    edge, thick = (colours.may, 4) if mark else (earth.soil, 1)
+    if chosen:
+        edge, thick = colours.last, 6
+    return (
+        f'<g id="{prefix}-{plot.replace(".", "-")}" {at(x, y)}{mark}><title>{plot}</title>'
+        f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6" fill="{earth.plot}"/>'
+        f'{inner}<rect x="3" y="3" width="{CELL - 6}" height="{CELL - 6}" rx="6" fill="none"'
+        f' stroke="{edge}" stroke-width="{thick}"/></g>'
+    )
+
+
+def _furrows(earth: Earth) -> str:
+    return (
+        f'<path d="M12 22H72M12 36H72M12 50H72M12 64H72" stroke="{earth.furrow}"'
+        ' stroke-width="3" stroke-dasharray="9 5"/>'
+    )
+
+
+def _owned(view: Json, owned: Json, earth: Earth, prefix: str) -> str:
+    seat = owned["owner"]
+    field = f'x="5" y="5" width="{CELL - 10}" height="{CELL - 10}" rx="5"'
+    stamp = ""
+    if owned["crop"]:
+        stamp = (
+            f'<use href="#{prefix}-{owned["crop"]}" transform="matrix(1.25,0,0,1.25,50,50)"'
+            f' fill="{earth.stamp}" stroke="{earth.stamp}" stroke-width="1"/>'
+        )
+    return (
+        f'<rect {field} fill="{SEATS[seat].colour}" opacity="{earth.wash}"/>'
+        f'<rect {field} fill="url(#{prefix}-field-{SEAT_NAMES[seat]})"/>{stamp}'
+        + _flag(view, seat, earth, prefix)
+    )
+
+
+def _flag(view: Json, seat: int, earth: Earth, prefix: str) -> str:
+    """Whose land it is: the symbol on white, in the upper corner."""
+    name = view["farmers"][seat]["name"]
+    return (
+        f'<circle cx="20" cy="20" r="15" fill="#fff8ec" stroke="{earth.stamp}" stroke-width="1.5"/>'
+        f'<use href="#{prefix}-{name}" transform="matrix(.68,0,0,.68,20,20)" fill="#20150d"/>'
+    )
+
+
+def _salary(view: Json, seat: int, earth: Earth, prefix: str) -> str:
+    return (
+        f'<use href="#{prefix}-palm" x="41" y="41" fill="{earth.furrow}"/>'
+        + _flag(view, seat, earth, prefix)
+        + _badge(58, 62, "$1", "#fff8ec", "#20150d", 17)
+    )
+
+
+def _badge(x: float, y: float, text: str, fill: str, ink: str, radius: float = 14) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
+        f'<text x="{x:g}" y="{y + 7:g}" font-size="21" font-weight="700" text-anchor="middle"'
+        f' fill="{ink}">{text}</text>'
+    )
+
+
+def _card(
+    card: Json, places: dict[str, tuple[float, float]], earth: Earth, colours: Theme, prefix: str
+) -> str:
+    """A card lies over its plots: one frame around them all, and its tool in a round seal."""
+    edge = _outline([places[plot] for plot in card["plots"]])
+    x, y = places[card["plots"][-1]]
+    return (
+        f'<g class="{prefix}-card" pointer-events="none">'
+        f'<path d="{edge}" stroke="#fff8ec" stroke-width="9" stroke-linecap="square" fill="none"/>'
+        f'<path d="{edge}" stroke="{earth.stamp}" stroke-width="3" stroke-linecap="square"'
+        ' fill="none"/>'
+        f'<g {at(x + 62, y + 62)}><circle r="19" fill="#fff8ec" stroke="{earth.stamp}"'
+        f' stroke-width="2.5"/><use href="#{prefix}-{card["card"]}" transform="scale(.8)"'
+        f' fill="{"none" if card["card"] == "hoe" else "#20150d"}" stroke="#20150d"'
+        ' stroke-width="3" stroke-linejoin="round"/></g></g>'
+    )
+
+
+def _outline(corners: list[tuple[float, float]]) -> str:
+    """The edges of a group of plots, without those between two of them."""
+    edges = []
+    for x, y in corners:
+        right, below = x + CELL, y + CELL
+        sides = {
+            (x, y - CELL): f"M{x:g} {y:g}H{right:g}",
+            (x, below): f"M{x:g} {below:g}H{right:g}",
+            (x - CELL, y): f"M{x:g} {y:g}V{below:g}",
+            (right, y): f"M{right:g} {y:g}V{below:g}",
+        }
+        edges += [line for beside, line in sides.items() if beside not in corners]
+    return "".join(edges)

@@ -1,0 +1,167 @@
+"""A view of Land Rush as SVG: four village maps on one cloth, farmers above, words below."""
+
+from __future__ import annotations
+
+from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
+from commontable.draw.board import plain_type, words
+from commontable.draw.svg import Choices, Svg, at, escape, picture
+from commontable.draw.theme import SEATS, Theme, named
+from commontable.games.landrush.picture.maps import MAP, PAD, zone_map
+from commontable.games.landrush.picture.stamps import (
+    CROPS,
+    EARTHS,
+    EVENTS,
+    PATTERNS,
+    SYMBOLS,
+    TOOLS,
+    Earth,
+)
+from commontable.games.landrush.picture.words import chips_of, lines_of, season_line
+
+WIDTH = 960
+HEAD = 62
+PLAQUE_WIDTH, PLAQUE_HEIGHT = 452, 92
+MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
+CHIP = 54
+LINE = 34
+
+
+def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
+    colours, earth = named(theme), EARTHS[theme]
+    choices = Choices(view["legal"])
+    zones = list(view["zones"])
+    rows = -(-len(zones) // 2)
+    bottom = MAPS_FROM + rows * MAP + 12
+    chips, high = _chips(view, choices, colours, prefix, bottom)
+    told, height = _lines(view, colours, bottom + high)
+    maps = "".join(
+        zone_map(
+            view,
+            zone,
+            PAD + i % 2 * (MAP - 14),
+            MAPS_FROM + i // 2 * MAP,
+            choices,
+            colours,
+            earth,
+            prefix,
+        )
+        for i, zone in enumerate(zones)
+    )
+    body = (
+        f"<defs>{shapes_of(prefix, earth)}</defs>"
+        f'<rect width="{WIDTH}" height="{height}" fill="{earth.cloth}"/>'
+        f'<rect width="{WIDTH}" height="{height}" fill="url(#{prefix}-cloth)"/>'
+        f"{_head(view, colours)}{_plaques(view, choices, colours, earth, prefix)}"
+        f"{maps}{chips}{told}"
+    )
+    label = f"Land Rush, season {view['season']} of {view['seasons']}"
+    return picture(WIDTH, height, plain_type(body), label=label, description=season_line(view))
+
+
+def shapes_of(prefix: str, earth: Earth) -> str:
+    weave = (
+        f'<pattern id="{prefix}-cloth" width="14" height="14" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 3.5H14M3.5 0V14" stroke="{earth.weave}" stroke-width="1.2"/></pattern>'
+    )
+    patterns = "".join(
+        f'<pattern id="{prefix}-field-{SEAT_NAMES[seat]}" width="12" height="12"'
+        f' patternUnits="userSpaceOnUse"><g stroke="#fff" stroke-opacity=".5" fill="none">'
+        f"{PATTERNS[seat]}</g></pattern>"
+        for seat in range(len(PATTERNS))
+    )
+    solid = {**SYMBOLS, **CROPS}
+    shapes = "".join(
+        f'<g id="{prefix}-{name}" stroke-linejoin="round">{_cut(shape, earth)}</g>'
+        for name, shape in solid.items()
+    )
+    lined = "".join(
+        f'<g id="{prefix}-{name}">{shape}</g>' for name, shape in {**TOOLS, **EVENTS}.items()
+    )
+    return weave + patterns + shapes + lined
+
+
+def _cut(shape: str, earth: Earth) -> str:
+    """Lines that the knife leaves white in a woodcut."""
+    return shape.replace('class="cut"', f'fill="none" stroke="{earth.plot}" stroke-width="2.6"')
+
+
+def _head(view: Json, colours: Theme) -> str:
+    season = f"Season {view['season']} of {view['seasons']}"
+    if view["outcome"] != OUTCOMES[0]:
+        season = "After the last season"
+    return words(PAD, 44, season, 36, colours.ink, is_title=True) + words(
+        WIDTH - PAD, 43, season_line(view), 27, colours.ink, "end"
+    )
+
+
+def _plaques(view: Json, choices: Choices, colours: Theme, earth: Earth, prefix: str) -> str:
+    drawn = []
+    for place, seat in enumerate(view["order"]):
+        x = PAD + place % 2 * (PLAQUE_WIDTH + 12)
+        y = HEAD + place // 2 * (PLAQUE_HEIGHT + 10)
+        drawn.append(_plaque(view, seat, x, y, choices, colours, earth, prefix))
+    return "".join(drawn)
+
+
+def _plaque(
+    view: Json,
+    seat: int,
+    x: int,
+    y: int,
+    choices: Choices,
+    colours: Theme,
+    earth: Earth,
+    prefix: str,
+) -> str:
+    farmer, letter = view["farmers"][seat], SEAT_NAMES[seat]
+    mark = choices.mark(letter)
+    edge = colours.may if mark else colours.brass if seat in view["acting"] else colours.line
+    thick = 4 if mark or seat in view["acting"] else 1.4
+    you = " (you)" if seat == view["viewer"] else ""
+    acting = f'<path d="M-11 34-1 46-11 58Z" fill="{colours.brass}"/>'
+    plots = "1 plot" if farmer["plots"] == 1 else f"{farmer['plots']} plots"
+    rank = {"rich": "rich", "middle": "middle", "poor": "poor"}[farmer["class"]]
+    return (
+        f'<g class="{prefix}-farmer" {at(x, y)}{mark}>'
+        f'<rect width="{PLAQUE_WIDTH}" height="{PLAQUE_HEIGHT}" rx="12" fill="{colours.panel}"'
+        f' stroke="{edge}" stroke-width="{thick}"/>'
+        + (acting if seat in view["acting"] else "")
+        + f'<rect x="10" y="10" width="72" height="72" rx="8" fill="{SEATS[seat].colour}"/>'
+        f'<rect x="10" y="10" width="72" height="72" rx="8" fill="url(#{prefix}-field-{letter})"/>'
+        f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
+        f' fill="{earth.stamp}"/>'
+        + words(96, 38, f"{letter}{you}: {rank}", 28, colours.ink)
+        + words(96, 76, plots, 27, colours.soft_ink)
+        + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
+        f' text-anchor="end" fill="{colours.ink}">${farmer["cash"]}</text>'
+        + words(PLAQUE_WIDTH - 16, 78, f"worth ${farmer['wealth']}", 26, colours.soft_ink, "end")
+        + "</g>"
+    )
+
+
+def _chips(
+    view: Json, choices: Choices, colours: Theme, prefix: str, top: float
+) -> tuple[str, float]:
+    """Words of legal actions that no plot and no farmer stands for."""
+    x, y, drawn = float(PAD), top, []
+    for word in chips_of(view):
+        wide = 34 + 16.5 * len(word)
+        if x + wide > WIDTH - PAD:
+            x, y = PAD, y + CHIP + 10
+        drawn.append(
+            f'<g class="{prefix}-word" {at(x, y)}{choices.mark(word)}>'
+            f'<rect width="{wide:g}" height="{CHIP}" rx="10" fill="{colours.panel}"'
+            f' stroke="{colours.may}" stroke-width="3"/>'
+            f'<text x="{wide / 2:g}" y="36" font-size="28" font-weight="700" text-anchor="middle"'
+            f' fill="{colours.ink}">{escape(word)}</text></g>'
+        )
+        x += wide + 10
+    return "".join(drawn), (y - top + CHIP + 14 if drawn else 0)
+
+
+def _lines(view: Json, colours: Theme, top: float) -> tuple[str, float]:
+    lines = lines_of(view)
+    drawn = "".join(
+        words(PAD, top + 26 + i * LINE, line, 25, colours.ink) for i, line in enumerate(lines)
+    )
+    return drawn, top + len(lines) * LINE + 12

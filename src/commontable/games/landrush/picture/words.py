@@ -1,0 +1,103 @@
+"""Words of the picture, from a view alone."""
+
+from __future__ import annotations
+
+from commontable.core.game import SEAT_NAMES, Json
+from commontable.games.landrush import data
+
+_PHASES = {
+    "roll": "rolls for a turn",
+    "buy": "buys and plants",
+    "before": "lays cards before returns",
+    "split": "shares joint revenue",
+    "answer": "answers a split",
+    "short": "cannot pay exploitation",
+    "reshuffle": "may change land rights",
+    "after": "lays cards",
+}
+
+
+def season_line(view: Json) -> str:
+    """What goes on, in a few words."""
+    if view["phase"] == "over":
+        places = [
+            " and ".join(SEAT_NAMES[s] for s in group) for group in view["rankings"]["wealth"]
+        ]
+        return f"Richest: {places[0]}"
+    if view["trial"]:
+        return "The others vote on a fine"
+    if view["phase"] == "negotiate":
+        return "Everybody negotiates"
+    seats = list(view["acting"]) or [0]
+    who = (
+        SEAT_NAMES[view["holders"][view["turn"]]]
+        if view["turn"] is not None
+        else SEAT_NAMES[seats[0]]
+    )
+    dice = " and ".join(map(str, view["dice"]))
+    if view["phase"] == "buy":
+        return f"{who} rolled {dice}: {view['buys']} left to buy"
+    return f"{who} {_PHASES[view['phase']]}"
+
+
+def chips_of(view: Json) -> list[str]:
+    """Words of legal actions other than plots and seats: verbs first."""
+    ground, seats = set(view["ground"]), set(SEAT_NAMES[: view["seats"]])
+    verbs = dict.fromkeys(text.split()[0] for text in view["legal"])
+    others = dict.fromkeys(word for text in view["legal"] for word in text.split()[1:])
+    return [word for word in [*verbs, *others] if word not in ground and word not in seats]
+
+
+def lines_of(view: Json) -> list[str]:
+    """Dice of the season, offers, debts and promises, for below the maps."""
+    lines = _result(view) if view["phase"] == "over" else []
+    if view["costs"]["season"]:
+        face = view["costs"]["faces"][max(view["viewer"], 0)]
+        crop, pay = data.EXPLOITATION[face - 1]
+        lines.append(
+            f"Exploitation, season {view['costs']['season']}: {face}, ${pay} a {crop} plot"
+        )
+    if any(farmer["income"] or farmer["paid"] for farmer in view["farmers"]):
+        told = [
+            f"{SEAT_NAMES[seat]} +{farmer['income']} −{farmer['paid']}"
+            for seat, farmer in enumerate(view["farmers"])
+        ]
+        lines.append("Last returns and costs: " + ", ".join(told))
+    pooled = [f"{crop} {' and '.join(cards)}" for crop, cards in view["pool"].items() if cards]
+    if pooled:
+        lines.append(f"Cards of the cooperative: {', '.join(pooled)}")
+    lines += [_offer(seat, deal) for seat, deal in enumerate(view["deals"]) if deal]
+    for debt in view["debts"][:4]:
+        who, whom = SEAT_NAMES[debt["debtor"]], SEAT_NAMES[debt["creditor"]]
+        lines.append(f"{who} owes {whom} ${debt['amount']}, due in season {debt['due']}")
+    for vow in view["promises"][-4:]:
+        who, whom = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
+        lines.append(f"{who} promised {whom}: {vow['promise']} until season {vow['until']}")
+    return lines
+
+
+def _result(view: Json) -> list[str]:
+    """LAND-A21: both rankings, and each farmer with his class."""
+    farmers, told = view["farmers"], []
+    for name, figure in (("wealth", "${wealth}"), ("land", "{plots} plots")):
+        seats = [seat for group in view["rankings"][name] for seat in group]
+        places = [f"{SEAT_NAMES[s]} {figure.format(**farmers[s])}" for s in seats]
+        told.append(f"By {name}: {', '.join(places)}")
+    return told
+
+
+def _offer(seat: int, deal: Json) -> str:
+    """One line for an offer: gives, and wants."""
+    gives, wants = list(deal["give"]), list(deal["want"])
+    (gives if deal["pay"] > 0 else wants).extend([f"${abs(deal['pay'])}"] if deal["pay"] else [])
+    (gives if deal["owe"] > 0 else wants).extend(
+        [f"debt ${abs(deal['owe'])}"] if deal["owe"] else []
+    )
+    if deal["turn"]:
+        (gives if deal["turn"] == "sold" else wants).append("turn")
+    gives += [deal["promise"]] if deal["promise"] else []
+    wants += [deal["demand"]] if deal["demand"] else []
+    state = "offers" if deal["open"] else "is making an offer to"
+    told = f"{SEAT_NAMES[seat]} {state} {SEAT_NAMES[deal['with']]}"
+    sides = [f"gives {', '.join(gives)}"] * bool(gives) + [f"for {', '.join(wants)}"] * bool(wants)
+    return f"{told}: {' '.join(sides)}" if sides else told

@@ -1,0 +1,136 @@
+"""Whether the parts of a position hang together."""
+
+from __future__ import annotations
+
+from commontable.core.errors import BadPosition
+from commontable.core.game import NOBODY
+from commontable.games.landrush.notation import PHASES, numbers
+from commontable.games.landrush.rules.cards import cluster, free_alike
+from commontable.games.landrush.rules.choices import legal, turn
+from commontable.games.landrush.rules.harvest import pool_brings
+from commontable.games.landrush.rules.land import owner_of
+from commontable.games.landrush.rules.reshuffle import allowance, has_empty, may_grab
+from commontable.games.landrush.rules.season import advance
+from commontable.games.landrush.rules.state import (
+    COST_CROP,
+    CROPS,
+    MOST_LEGAL,
+    NO_PLOT,
+    SEATS,
+    SIZE,
+    ZONES,
+    Chain,
+    Phase,
+    State,
+    asked,
+    in_order,
+    last_season,
+)
+
+
+def check(s: State) -> None:
+    _check_course(s)
+    _check_costs(s)
+    _check_chain(s)
+    _check_windows(s)
+    twin = s.copy()
+    advance(twin)
+    if twin != s:
+        raise BadPosition(f"position: phase: there is nothing to decide in {PHASES[s.phase]!r}")
+    seat = turn(s)
+    if seat != NOBODY and legal(s, seat, [0] * MOST_LEGAL) == 0:
+        raise BadPosition(f"position: phase: seat {seat} has no action in {PHASES[s.phase]!r}")
+
+
+def _fail(key: str, wanted: str) -> BadPosition:
+    return BadPosition(f"position: {key}: expected {wanted}")
+
+
+def _check_course(s: State) -> None:
+    phase = Phase(s.phase)
+    by_slot = (Phase.ROLL, Phase.BUY, Phase.BEFORE, Phase.SHORT, Phase.RESHUFFLE, Phase.AFTER)
+    if s.slot and phase not in by_slot:
+        raise _fail("slot", f"0 in {PHASES[phase]!r}")
+    if (s.buys > 0 and phase != Phase.BUY) or s.buys > s.dice[0] + s.dice[1]:
+        raise _fail("buys", "no more than the dice, and only in a turn")
+    if phase in (Phase.AFTER, Phase.OVER) and (phase == Phase.OVER) != (s.season == last_season(s)):
+        raise _fail("phase", "'over' after the last season and only then")
+    if phase == Phase.RESHUFFLE:
+        if s.uses > allowance(s, in_order(s, s.slot)):
+            raise _fail("uses", "no more than the die allows")
+    elif s.uses:
+        raise _fail("uses", "0 outside the reshuffle")
+    if s.ready and phase != Phase.NEGOTIATE:
+        raise _fail("ready", "nobody outside the negotiation")
+    has_joint = phase in (Phase.SPLIT, Phase.ANSWER)
+    if s.joint != (pool_brings(s) if has_joint else 0):
+        raise _fail("joint", "what the collective cards bring, while it is shared")
+    if has_joint and s.joint == 0:
+        raise _fail("joint", "something to share")
+    if s.share and phase != Phase.ANSWER:
+        raise _fail("share", "0 unless a split has been proposed")
+    if phase == Phase.OVER and any(s.deal_to[seat] != NOBODY for seat in range(SEATS)):
+        raise _fail("deals", "none when the game is over")
+
+
+def _check_costs(s: State) -> None:
+    rolled = s.cost_season == s.season
+    later = s.phase in (Phase.SHORT, Phase.NEGOTIATE, Phase.RESHUFFLE, Phase.AFTER, Phase.OVER)
+    skipped = s.skip_last == 1 and s.season == last_season(s)
+    if rolled != (later and not skipped):
+        raise _fail("costs", "the season in which the dice were last rolled")
+    if (s.shuffle_season == s.season) != (s.phase in (Phase.RESHUFFLE, Phase.AFTER, Phase.OVER)):
+        raise _fail("reshuffle", "the season in which the dice were last rolled")
+    for faces, season, key in (
+        (s.cost_face, s.cost_season, "costs"),
+        (s.shuffle_face, s.shuffle_season, "reshuffle"),
+    ):
+        if any((face == 0) != (season == 0) for face in numbers(faces)):
+            raise _fail(key, "faces once the dice have been rolled")
+        if not s.per_player and len(set(numbers(faces))) > 1:
+            raise _fail(key, "one face for all")
+    seen = [0] * ZONES
+    for roller in range(SEATS):
+        for zone in range(ZONES):
+            plots = s.unpaid[roller, zone]
+            crop = COST_CROP[s.cost_face[roller]]
+            if plots and (
+                s.phase != Phase.SHORT or plots & ~s.crops[crop, zone] or plots & seen[zone]
+            ):
+                raise _fail("unpaid", "plots with the crop that the die has named, in 'short'")
+            seen[zone] |= plots
+
+
+def _check_chain(s: State) -> None:
+    seat = asked(s)
+    if s.chain == Chain.MOVING:
+        grabs = s.phase != Phase.RESHUFFLE or may_grab(s, seat) or s.uses == 0
+        if grabs or owner_of(s, s.moving) == NOBODY or not has_empty(s) or s.trial != NOBODY:
+            raise _fail("moving", "a plot with an owner, in a reshuffle that lets it be moved")
+    if s.moving != NO_PLOT and s.chain != Chain.MOVING:
+        raise _fail("moving", "null")
+    if s.chain == Chain.LAYING:
+        size = SIZE[s.lay_kind]
+        groups = [free_alike(s, seat, s.lay_zone, crop) for crop in range(CROPS)]
+        is_right = s.phase in (Phase.BUY, Phase.BEFORE, Phase.AFTER) and s.trial == NOBODY
+        if not is_right or not any(_can_grow(s.laying, group, size) for group in groups):
+            raise _fail("laying", "part of a card that its owner may lay")
+
+
+def _can_grow(plots: int, group: int, size: int) -> bool:
+    if plots & ~group or cluster(plots & -plots, plots) != plots:
+        return False
+    return plots.bit_count() < size <= cluster(plots, group).bit_count()
+
+
+def _check_windows(s: State) -> None:
+    is_window = s.phase in (Phase.BUY, Phase.BEFORE, Phase.AFTER)
+    if not is_window and (any(numbers(s.fresh)) or any(numbers(s.pool_fresh, CROPS))):
+        raise _fail("fresh", "nothing, for cards are not laid now")
+    if any(numbers(s.changed)) and s.phase != Phase.BUY:
+        raise _fail("changed", "nothing outside a turn")
+    if is_window:
+        seat = asked(s)
+        for zone in range(ZONES):
+            if s.changed[zone] & ~s.land[seat, zone] or s.fresh[zone] & ~s.land[seat, zone]:
+                raise _fail("changed", "plots of the seat whose turn it is")

@@ -1,0 +1,87 @@
+"""What Land Rush asks of a seat, in words, from its view alone."""
+
+from __future__ import annotations
+
+from commontable.core.game import SEAT_NAMES, Json
+from commontable.games.landrush import data
+
+_CARDS = {card.name: card for card in data.CARDS}
+
+
+def question(view: Json) -> str:
+    """What a seat that may act is asked, in a sentence."""
+    me = view["viewer"]
+    if view["trial"]:
+        return "Somebody is accused. For which fine do you vote?"
+    if view["laying"]:
+        laid, card = len(view["laying"]["plots"]), _CARDS[view["laying"]["card"]]
+        return f"Your {card.name} lies on {laid} of {card.plots} plots. Which plot is next?"
+    if view["moving"]:
+        return f"To which empty plot does {view['moving']} move?"
+    if me not in range(view["seats"]):
+        return "What happens next?"
+    deal = view["deals"][me]
+    if deal and not deal["open"]:
+        return f"What do you offer {SEAT_NAMES[deal['with']]}, and what do you ask for?"
+    waiting = [SEAT_NAMES[i] for i, each in enumerate(view["deals"]) if _is_for(each, me)]
+    if waiting:
+        return f"{' and '.join(waiting)} offered you a deal. Do you accept?"
+    if me in view["acting"]:
+        return _step(view, me)
+    return "Others are asked. You may make a deal."
+
+
+def _is_for(deal: Json | None, me: int) -> bool:
+    return deal is not None and deal["open"] and deal["with"] == me and deal["possible"]
+
+
+def _step(view: Json, me: int) -> str:
+    farmer = view["farmers"][me]
+    match view["phase"]:
+        case "roll":
+            dice = "two dice" if view["farmers"][view["turn"]]["dice"] == 2 else "a die"
+            return f"It is your turn: roll {dice}, or sell your turn first."
+        case "buy":
+            n = view["buys"]
+            plots = "no more plots" if n == 0 else "a plot" if n == 1 else f"up to {n} plots"
+            return f"You have ${farmer['cash']} and may buy {plots}. What do you do?"
+        case "before" | "after":
+            return "Do you lay hoes, trucks or factories, or take some off?"
+        case "split":
+            return f"The cooperative brought ${view['joint']}. How much would you keep?"
+        case "answer":
+            rest = view["joint"] - view["share"]
+            return f"You would get ${rest} of ${view['joint']}. Do you agree?"
+        case "short":
+            return (
+                f"You owe ${farmer['owed']} and have ${farmer['cash']}. Which plot do you give up?"
+            )
+        case "negotiate":
+            return "Make deals, and say when you are ready for the reshuffle."
+        case "reshuffle":
+            grabs = any(text.startswith("grab") for text in view["legal"])
+            return f"The die lets you {'grab' if grabs else 'move'} a plot. Which one?"
+    return "What do you do?"
+
+
+def note(view: Json, text: str) -> str:
+    """What a plot costs, or what a debt or promise is."""
+    match text.split():
+        case ["buy", crop, plot]:
+            prices = view["zones"][plot.split(".")[0]]["prices"]
+            return f"${prices[data.CROPS[0] if crop == 'land' else crop][0]}"
+        case ["plant", crop, plot]:
+            prices = view["zones"][plot.split(".")[0]]["prices"]
+            cost = prices[crop][0] - prices[view["plots"][plot]["crop"]][0]
+            return f"${cost}" if cost > 0 else "free"
+        case ["move" | "grab", *_, plot]:
+            return f"of {SEAT_NAMES[view['plots'][plot]['owner']]}"
+        case ["repay" | "forgive", line] | ["accuse", "debt", line]:
+            debt = view["debts"][int(line) - 1]
+            return (
+                f"${debt['amount']}, {SEAT_NAMES[debt['debtor']]} to {SEAT_NAMES[debt['creditor']]}"
+            )
+        case ["accuse", "promise", line]:
+            vow = view["promises"][int(line) - 1]
+            return f"{vow['promise']}, {SEAT_NAMES[vow['by']]} to {SEAT_NAMES[vow['to']]}"
+    return ""

@@ -1,0 +1,171 @@
+"""What a seat may do about deals now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from commontable.core.build import rule
+from commontable.core.game import NOBODY
+from commontable.core.sets import lowest, rest
+from commontable.games.landrush.rules.deals import (
+    can_close,
+    may_accuse,
+    may_sell_turn,
+)
+from commontable.games.landrush.rules.land import tradable
+from commontable.games.landrush.rules.state import (
+    MOST_DEBTS,
+    MOST_PROMISES,
+    OFFERS,
+    PARTS,
+    PROMISES,
+    SEATS,
+    SPOTS,
+    STEP,
+    STEPS,
+    ZONES,
+    Action,
+    Debt,
+    State,
+    Turn,
+    last_season,
+)
+
+MOST_DEBT = 500  # dollars in one note
+
+
+@rule
+def list_draft(s: State, seat: int, out: Any) -> int:
+    """An offer that is being made: what can be added, and how it ends."""
+    n = 0
+    if s.parts[seat] < PARTS:
+        n = _list_plots(s, seat, out)
+        n = _list_money(s, seat, out, n)
+    n = _list_due(s, seat, out, n)
+    if s.parts[seat] < PARTS:
+        n = _list_words(s, seat, out, n)
+    if s.parts[seat] > 0:
+        out[n] = Action.PROPOSE
+        n += 1
+    out[n] = Action.DROP
+    return _list_answers(s, seat, out, n + 1)
+
+
+@rule
+def _list_plots(s: State, seat: int, out: Any) -> int:
+    n = 0
+    for zone in range(ZONES):
+        spots = tradable(s, seat, zone) & ~s.give[seat, zone]
+        n = _put(out, n, Action.GIVE + zone * SPOTS, spots)
+    for zone in range(ZONES):
+        spots = tradable(s, s.deal_to[seat], zone) & ~s.want[seat, zone]
+        n = _put(out, n, Action.WANT + zone * SPOTS, spots)
+    return n
+
+
+@rule
+def _put(out: Any, n: int, start: int, spots: int) -> int:
+    while spots != 0:
+        out[n] = start + lowest(spots)
+        n += 1
+        spots = rest(spots)
+    return n
+
+
+@rule
+def _list_money(s: State, seat: int, out: Any, n: int) -> int:
+    """Money goes one way, and so does a debt; neither is more than there is."""
+    if s.sum[seat] >= 0:
+        n = _steps(out, n, Action.PAY, s.cash[seat] - s.sum[seat])
+    if s.sum[seat] <= 0:
+        n = _steps(out, n, Action.ASK, s.cash[s.deal_to[seat]] + s.sum[seat])
+    if s.debts_kept < MOST_DEBTS:
+        if s.debt[seat] >= 0:
+            n = _steps(out, n, Action.OWE, MOST_DEBT - s.debt[seat])
+        if s.debt[seat] <= 0:
+            n = _steps(out, n, Action.CREDIT, MOST_DEBT + s.debt[seat])
+    return n
+
+
+@rule
+def _steps(out: Any, n: int, start: int, most: int) -> int:
+    for step in range(STEPS):
+        if STEP[step] <= most:
+            out[n] = start + step
+            n += 1
+    return n
+
+
+@rule
+def _list_due(s: State, seat: int, out: Any, n: int) -> int:
+    """A debt is due at the end unless an earlier season is named, once."""
+    if s.debt[seat] != 0 and s.due[seat] == last_season(s):
+        for season in range(s.season, last_season(s)):
+            out[n] = Action.DUE + season
+            n += 1
+    return n
+
+
+@rule
+def _list_words(s: State, seat: int, out: Any, n: int) -> int:
+    """A turn and a promise each way."""
+    if s.deal_turn[seat] == Turn.NONE:
+        if may_sell_turn(s, seat):
+            out[n] = Action.SELL_TURN
+            n += 1
+        if may_sell_turn(s, s.deal_to[seat]):
+            out[n] = Action.BUY_TURN
+            n += 1
+    if s.vows_kept + 2 <= MOST_PROMISES:
+        if s.vow[seat] == 0:
+            for words in range(PROMISES * 2):
+                out[n] = Action.PROMISE + words
+                n += 1
+        if s.demand[seat] == 0:
+            for words in range(PROMISES * 2):
+                out[n] = Action.DEMAND + words
+                n += 1
+    return n
+
+
+@rule
+def list_deals(s: State, seat: int, out: Any, n: int) -> int:
+    """LAND-19: at all times."""
+    if s.deal_to[seat] == NOBODY and s.offers[seat] < OFFERS:
+        for other in range(SEATS):
+            if other != seat:
+                out[n] = Action.OFFER + other
+                n += 1
+    if s.is_open[seat] == 1:
+        out[n] = Action.WITHDRAW
+        n += 1
+    return _list_answers(s, seat, out, n)
+
+
+@rule
+def _list_answers(s: State, seat: int, out: Any, n: int) -> int:
+    for other in range(SEATS):
+        if s.is_open[other] == 1 and s.deal_to[other] == seat and can_close(s, other):
+            out[n] = Action.ACCEPT + other
+            n += 1
+    for other in range(SEATS):
+        if s.is_open[other] == 1 and s.deal_to[other] == seat:
+            out[n] = Action.REFUSE + other
+            n += 1
+    for line in range(s.debts_kept):
+        if s.debts[line, Debt.DEBTOR] == seat and s.cash[seat] > 0:
+            out[n] = Action.REPAY + line
+            n += 1
+    for line in range(s.debts_kept):
+        if s.debts[line, Debt.CREDITOR] == seat:
+            out[n] = Action.FORGIVE + line
+            n += 1
+    for line in range(s.vows_kept):
+        if may_accuse(s, seat, line):
+            out[n] = Action.ACCUSE + line
+            n += 1
+    for line in range(s.debts_kept):
+        if may_accuse(s, seat, MOST_PROMISES + line):
+            out[n] = Action.ACCUSE + MOST_PROMISES + line
+            n += 1
+    return n

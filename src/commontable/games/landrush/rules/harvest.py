@@ -1,0 +1,128 @@
+"""What plots and cards bring each season."""
+
+from __future__ import annotations
+
+from commontable.core.build import rule
+from commontable.core.game import NOBODY
+from commontable.core.sets import count
+from commontable.games.landrush.rules.cards import (
+    alike,
+    best_card,
+    card_kind,
+    cluster,
+    may_lie,
+    pool_length,
+    pooled,
+    room_for,
+)
+from commontable.games.landrush.rules.state import (
+    BRINGS,
+    CARD_BRINGS,
+    CASSAVA,
+    CROPS,
+    KINDS,
+    LEAST,
+    MOST_CARDS,
+    SIZE,
+    ZONES,
+    Class,
+    Kind,
+    State,
+    class_of,
+    cooperative,
+    kind_of,
+)
+
+FACTORY = KINDS - 1
+
+# ------------------------------------------------------------------ what land brings
+
+
+@rule
+def zone_brings(s: State, seat: int, zone: int) -> int:
+    """LAND-15: the plots of a farmer. LAND-24: a salary for what an investor took."""
+    kind = kind_of(s, zone)
+    if kind == Kind.MINE:
+        return count(s.land[seat, zone]) * BRINGS[kind, CASSAVA]
+    dollars = count(s.salary[seat, zone]) * BRINGS[kind, CASSAVA]
+    for crop in range(CROPS):
+        dollars += count(s.land[seat, zone] & s.crops[crop, zone]) * BRINGS[kind, crop]
+    return dollars
+
+
+@rule
+def cards_bring(s: State, seat: int, zone: int) -> int:
+    """LAND-A2, LAND-A9: a flat sum for each card, in every zone the same."""
+    if s.highest_tier == 1:
+        return _clusters_bring(s, seat, zone)
+    dollars = 0
+    for i in range(MOST_CARDS):
+        card = s.cards[zone, i]
+        if card != 0 and card & s.land[seat, zone] != 0:
+            dollars += CARD_BRINGS[card_kind(card)]
+    return dollars
+
+
+@rule
+def _clusters_bring(s: State, seat: int, zone: int) -> int:
+    """LAND-A3, option: the best card lies on each cluster by itself."""
+    dollars = 0
+    if may_lie(s, seat, zone):
+        for crop in range(CROPS):
+            left = alike(s, seat, zone, crop)
+            while count(left) >= LEAST:
+                group = cluster(left & -left, left)
+                left &= ~group
+                kind = best_card(count(group))
+                if kind != NOBODY:
+                    dollars += CARD_BRINGS[kind]
+    return dollars
+
+
+@rule
+def pool_brings(s: State) -> int:
+    """LAND-25: the joint revenue is what the collective cards bring."""
+    zone = cooperative(s)
+    dollars = 0
+    if zone != NOBODY:
+        for crop in range(CROPS):
+            if s.highest_tier == 1:
+                kind = best_card(pooled(s, zone, crop))
+                if kind != NOBODY:
+                    dollars += CARD_BRINGS[kind]
+            else:
+                for i in range(pool_length(s, crop)):
+                    dollars += CARD_BRINGS[s.pool[crop, i] - 1]
+    return dollars
+
+
+@rule
+def has_factory(s: State, seat: int) -> bool:
+    """LAND-8, LAND-A22: a factory of one's own, or for the poor a collective one."""
+    for zone in range(ZONES):
+        if s.highest_tier == 1:
+            for crop in range(CROPS):
+                plots = alike(s, seat, zone, crop)
+                if may_lie(s, seat, zone) and room_for(plots, SIZE[FACTORY]) != 0:
+                    return True
+        else:
+            for i in range(MOST_CARDS):
+                card = s.cards[zone, i]
+                if card & s.land[seat, zone] != 0 and card_kind(card) == FACTORY:
+                    return True
+    return class_of(s, seat) == Class.POOR and _has_collective_factory(s)
+
+
+@rule
+def _has_collective_factory(s: State) -> bool:
+    zone = cooperative(s)
+    if zone != NOBODY:
+        for crop in range(CROPS):
+            if s.highest_tier == 1:
+                if best_card(pooled(s, zone, crop)) == FACTORY:
+                    return True
+            else:
+                for i in range(MOST_CARDS):
+                    if s.pool[crop, i] == FACTORY + 1:
+                        return True
+    return False

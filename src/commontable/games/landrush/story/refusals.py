@@ -1,0 +1,354 @@
+"""Why an action cannot be taken now."""
+
+from __future__ import annotations
+
+from commontable.core.game import NOBODY, Refusal
+from commontable.core.sets import has
+from commontable.games.landrush import data
+from commontable.games.landrush.notation import (
+    CARD_NAMES,
+    CROP_NAMES,
+    PLOT_NAMES,
+    name_seat,
+    split_action,
+)
+from commontable.games.landrush.rules.cards import covered, may_lie, pool_used, pooled
+from commontable.games.landrush.rules.choices import suits
+from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
+from commontable.games.landrush.rules.land import crop_of, owner_of, price, tradable
+from commontable.games.landrush.rules.reshuffle import may_grab
+from commontable.games.landrush.rules.state import (
+    BARE,
+    GROUND,
+    MOST_DEBTS,
+    MOST_PROMISES,
+    OFFERS,
+    PARTS,
+    SIZE,
+    SPOTS,
+    STEP,
+    Action,
+    Chain,
+    Class,
+    Debt,
+    Kind,
+    Phase,
+    State,
+    Turn,
+    Vow,
+    asked,
+    class_of,
+    cooperative,
+    kind_of,
+)
+
+_STEPS = {  # what each phase asks for, with its rule
+    Phase.ROLL: ("LAND-8", "The turn begins with a roll."),
+    Phase.BUY: ("LAND-9", "Buy, plant or arrange cards, then say that you are done."),
+    Phase.BEFORE: ("LAND-A5", "Before returns you may lay cards or take them off."),
+    Phase.SPLIT: ("LAND-25", "First the joint revenue of the cooperative is shared."),
+    Phase.ANSWER: ("LAND-25", "First answer the proposed split."),
+    Phase.SHORT: ("LAND-A15", "First give up plots whose exploitation cannot be paid."),
+    Phase.NEGOTIATE: ("LAND-17", "The table negotiates until everybody is ready."),
+    Phase.RESHUFFLE: ("LAND-18", "The reshuffle of land rights is on."),
+    Phase.AFTER: ("LAND-A5", "After the reshuffle you may lay cards or take them off."),
+}
+_WHEN = {
+    Action.ROLL: (Phase.ROLL,),
+    Action.BUY: (Phase.BUY,),
+    Action.PLANT: (Phase.BUY,),
+    Action.LAY: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    Action.LIFT: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    Action.POOL: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    Action.UNPOOL: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    Action.DONE: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    Action.ABANDON: (Phase.SHORT,),
+    Action.MOVE: (Phase.RESHUFFLE,),
+    Action.GRAB: (Phase.RESHUFFLE,),
+    Action.PASS: (Phase.RESHUFFLE,),
+    Action.SPLIT: (Phase.SPLIT,),
+    Action.AGREE: (Phase.ANSWER,),
+    Action.DISAGREE: (Phase.ANSWER,),
+    Action.READY: (Phase.NEGOTIATE,),
+}
+_PARTS = range(Action.GIVE, Action.PROPOSE)
+
+
+def refuse(s: State, seat: int, action: int) -> Refusal:
+    """The rule that forbids an action, and why."""
+    kind, one, other = split_action(action)
+    if s.phase == Phase.OVER:
+        return Refusal("LAND-28", "The game is over.")
+    if s.trial != NOBODY:
+        return _refuse_in_trial(s, seat, kind)
+    if s.chain != Chain.NONE:
+        return _refuse_in_chain(s, seat, one)
+    is_drafting = s.deal_to[seat] != NOBODY and not s.is_open[seat]
+    answers = kind >= Action.ACCEPT
+    if is_drafting and action not in _PARTS and not answers:
+        return Refusal("LAND-19", "Finish the offer you are making: propose it or drop it.")
+    if kind >= Action.OFFER:
+        return _refuse_deal(s, seat, kind, one, is_drafting)
+    if kind in (Action.COVER, Action.TO):
+        rule, verb = (
+            ("LAND-13", "lay a card") if kind == Action.COVER else ("LAND-A16", "move a plot")
+        )
+        return Refusal(rule, f"First say that you want to {verb}.")
+    if s.phase not in _WHEN[kind]:
+        return Refusal(*_STEPS[Phase(s.phase)])
+    if kind == Action.READY:
+        return Refusal("LAND-17", "You have said already that you are ready.")
+    if seat != asked(s):
+        return Refusal("LAND-7", f"It is not yours to act: seat {name_seat(asked(s))} is asked.")
+    return _refuse_step(s, seat, kind, one, other)
+
+
+def _refuse_in_trial(s: State, seat: int, kind: Action) -> Refusal:
+    accused = accused_in(s, s.trial)
+    if kind != Action.VOTE:
+        return Refusal("LAND-A29", f"First the others vote on seat {name_seat(accused)}.")
+    if seat == accused:
+        return Refusal("LAND-A29", "The accused does not vote.")
+    if s.votes[seat] != NOBODY:
+        return Refusal("LAND-A29", "You have voted already.")
+    return Refusal("LAND-A29", f"Seat {name_seat(accused)} has only ${s.cash[accused]}.")
+
+
+def _refuse_in_chain(s: State, seat: int, plot: int) -> Refusal:
+    if seat != asked(s):
+        who = name_seat(asked(s))
+        return Refusal("LAND-7", f"Seat {who} is laying a card or moving a plot; wait a moment.")
+    if s.chain == Chain.MOVING:
+        return Refusal("LAND-A16", f"Choose an empty plot to which {PLOT_NAMES[s.moving]} moves.")
+    card = CARD_NAMES[s.lay_kind]
+    return Refusal("LAND-14", f"Choose a free plot of the same crop that touches the {card}.")
+
+
+# ------------------------------------------------------------------ steps of the season
+
+
+def _refuse_step(s: State, seat: int, kind: Action, one: int, other: int) -> Refusal:
+    match kind:
+        case Action.BUY:
+            return _refuse_buying(s, seat, one, other)
+        case Action.PLANT:
+            return _refuse_planting(s, seat, one, other)
+        case Action.LAY:
+            return _refuse_laying(s, seat, one, other)
+        case Action.LIFT:
+            return Refusal(
+                "LAND-A5", f"No card of yours that may be taken off begins at {_plot(one)}."
+            )
+        case Action.POOL | Action.UNPOOL:
+            return _refuse_pooling(s, seat, kind, one, other)
+        case Action.ABANDON:
+            return Refusal("LAND-A15", f"{_plot(one)} is not a plot of yours with unpaid costs.")
+        case Action.MOVE | Action.GRAB:
+            return _refuse_reshuffle(s, seat, kind, one, other)
+        case Action.SPLIT:
+            return Refusal("LAND-25", f"There are only ${s.joint} to share; you asked for ${one}.")
+    return Refusal(*_STEPS[Phase(s.phase)])
+
+
+def _plot(plot: int) -> str:
+    return PLOT_NAMES[plot]
+
+
+def _missing(s: State, plot: int) -> bool:
+    return not has(GROUND[s.board, plot // SPOTS], plot % SPOTS)
+
+
+def _refuse_buying(s: State, seat: int, crop: int, plot: int) -> Refusal:
+    zone = plot // SPOTS
+    if _missing(s, plot):
+        return Refusal("LAND-M1", f"This board has no plot {_plot(plot)}.")
+    if s.buys == 0:
+        return Refusal("LAND-9", "You have bought as many plots as the dice allow.")
+    if kind_of(s, zone) == Kind.INVESTOR:
+        return Refusal(
+            "LAND-A14", f"Nothing is for sale in {data.ZONES[zone]}: an investor has it."
+        )
+    if owner_of(s, plot) != NOBODY:
+        return Refusal("LAND-10", f"{_plot(plot)} belongs to seat {name_seat(owner_of(s, plot))}.")
+    if not suits(s, zone, crop):
+        if crop == BARE:
+            return Refusal("LAND-A27", "Land is bought with a crop; only a mine has none.")
+        return Refusal("LAND-23", f"{data.ZONES[zone]} is a mine: buy land there without a crop.")
+    cost = price(s, zone, crop)
+    return Refusal(
+        "LAND-11", f"{CROP_NAMES[crop]} at {_plot(plot)} costs ${cost}; you have ${s.cash[seat]}."
+    )
+
+
+def _refuse_planting(s: State, seat: int, crop: int, plot: int) -> Refusal:
+    zone = plot // SPOTS
+    if owner_of(s, plot) != seat:
+        return Refusal("LAND-12", f"{_plot(plot)} is not yours.")
+    if kind_of(s, zone) == Kind.MINE:
+        return Refusal("LAND-23", "Nothing is planted in a mine.")
+    if kind_of(s, zone) == Kind.INVESTOR:
+        return Refusal("LAND-A14", "Palms that you kept beside an investor stay palms.")
+    old = crop_of(s, plot)
+    if old == crop:
+        return Refusal("LAND-12", f"{_plot(plot)} is planted with {data.CROPS[crop]} already.")
+    if has(s.changed[zone], plot % SPOTS):
+        return Refusal("LAND-A7", f"The crop of {_plot(plot)} was changed in this turn already.")
+    cost = price(s, zone, crop) - price(s, zone, old)
+    return Refusal("LAND-11", f"The change costs ${cost}; you have ${s.cash[seat]}.")
+
+
+def _refuse_laying(s: State, seat: int, kind: int, plot: int) -> Refusal:
+    zone = plot // SPOTS
+    card = CARD_NAMES[kind]
+    if s.highest_tier:
+        return Refusal("LAND-A3", "At this table upgrades lie by themselves.")
+    if owner_of(s, plot) != seat:
+        return Refusal("LAND-13", f"{_plot(plot)} is not yours.")
+    if kind_of(s, zone) == Kind.COOPERATIVE and class_of(s, seat) == Class.POOR:
+        return Refusal("LAND-A23", f"In {data.ZONES[zone]} you have collective cards: pool them.")
+    if not may_lie(s, seat, zone):
+        rule = "LAND-26" if kind_of(s, zone) == Kind.DISEASE else "LAND-24"
+        return Refusal(rule, f"No upgrade is possible in {data.ZONES[zone]} any more.")
+    if has(covered(s, zone), plot % SPOTS):
+        return Refusal("LAND-A3", f"A card lies on {_plot(plot)} already.")
+    reason = f"A {card} needs {SIZE[kind]} connected free plots of one crop around {_plot(plot)}."
+    return Refusal("LAND-13", reason)
+
+
+def _refuse_pooling(s: State, seat: int, kind: Action, card: int, crop: int) -> Refusal:
+    zone = cooperative(s)
+    if s.highest_tier:
+        return Refusal("LAND-A3", "At this table upgrades lie by themselves.")
+    if zone == NOBODY:
+        return Refusal("LAND-25", "There is no cooperative.")
+    if class_of(s, seat) != Class.POOR:
+        return Refusal("LAND-25", "The cooperative belongs to the two poor farmers.")
+    name = data.CROPS[crop]
+    if kind == Action.UNPOOL:
+        reason = f"There is no collective {CARD_NAMES[card]} for {name} that may be taken off now."
+        return Refusal("LAND-A23", reason)
+    free = pooled(s, zone, crop) - pool_used(s, crop)
+    reason = f"A {CARD_NAMES[card]} needs {SIZE[card]} plots; {free} of {name} are free."
+    return Refusal("LAND-A23", reason)
+
+
+def _refuse_reshuffle(s: State, seat: int, kind: Action, one: int, other: int) -> Refusal:
+    plot = other if kind == Action.GRAB else one
+    zone = plot // SPOTS
+    if may_grab(s, seat) != (kind == Action.GRAB):
+        word = "grab" if may_grab(s, seat) else "move"
+        return Refusal("LAND-18", f"The die lets you {word} land.")
+    owner = owner_of(s, plot)
+    if owner == NOBODY:
+        return Refusal(
+            "LAND-A13" if _is_salary(s, plot) else "LAND-18", f"{_plot(plot)} is nobody's land."
+        )
+    if owner == seat:
+        return Refusal("LAND-18", f"{_plot(plot)} is yours already.")
+    if kind_of(s, zone) == Kind.INVESTOR:
+        return Refusal("LAND-A14", "Land beside an investor cannot be grabbed.")
+    return Refusal("LAND-A17", "A mine takes no crop, and other land needs one.")
+
+
+def _is_salary(s: State, plot: int) -> bool:
+    return any(has(s.salary[seat, plot // SPOTS], plot % SPOTS) for seat in range(4))
+
+
+# ------------------------------------------------------------------ deals
+
+
+def _refuse_deal(s: State, seat: int, kind: Action, one: int, is_drafting: bool) -> Refusal:
+    match kind:
+        case Action.OFFER:
+            return _refuse_offer(s, seat, one)
+        case Action.WITHDRAW:
+            return Refusal("LAND-19", "You have no offer on the table.")
+        case Action.ACCEPT | Action.REFUSE:
+            if not s.is_open[one] or s.deal_to[one] != seat:
+                return Refusal("LAND-19", f"Seat {name_seat(one)} has no offer for you.")
+            return Refusal("LAND-19", "What the offer names cannot change hands now.")
+        case Action.REPAY | Action.FORGIVE:
+            return _refuse_debt(s, seat, kind, one)
+        case Action.ACCUSE:
+            return _refuse_accusing(s, seat, one)
+        case Action.VOTE:
+            return Refusal("LAND-A29", "Nobody is accused now.")
+    if not is_drafting:
+        return Refusal("LAND-19", "First begin an offer to somebody.")
+    if kind == Action.PROPOSE:
+        return Refusal("LAND-19", "The offer names nothing yet.")
+    if kind == Action.DUE:
+        if s.debt[seat] == 0:
+            return Refusal("LAND-A21", "The offer names no debt.")
+        return Refusal("LAND-A21", "A debt is due in this season or a later one, and named once.")
+    if s.parts[seat] == PARTS:
+        return Refusal("LAND-19", f"An offer names {PARTS} things at most.")
+    return _refuse_part(s, seat, kind, one)
+
+
+def _refuse_offer(s: State, seat: int, other: int) -> Refusal:
+    if other == seat:
+        return Refusal("LAND-19", "You cannot make a deal with yourself.")
+    if s.deal_to[seat] != NOBODY:
+        return Refusal("LAND-19", "One offer at a time: withdraw the one on the table first.")
+    return Refusal("LAND-19", f"You have begun {OFFERS} offers this season, and that is the limit.")
+
+
+def _refuse_debt(s: State, seat: int, kind: Action, line: int) -> Refusal:
+    if line >= s.debts_kept:
+        return Refusal("LAND-A21", f"There is no debt {line + 1}.")
+    if kind == Action.REPAY and s.debts[line, Debt.DEBTOR] == seat:
+        return Refusal("LAND-A21", "You have no money to pay with.")
+    return Refusal("LAND-A21", f"Debt {line + 1} is not yours to settle that way.")
+
+
+def _refuse_accusing(s: State, seat: int, line: int) -> Refusal:
+    is_promise = line < MOST_PROMISES
+    number = line if is_promise else line - MOST_PROMISES
+    if number >= (s.vows_kept if is_promise else s.debts_kept):
+        return Refusal(
+            "LAND-A29", f"There is no {'promise' if is_promise else 'debt'} {number + 1}."
+        )
+    if accused_in(s, line) == seat:
+        return Refusal("LAND-A29", "You cannot accuse yourself.")
+    is_done = s.vows[number, Vow.ACCUSED] if is_promise else s.debts[number, Debt.ACCUSED]
+    if is_done:
+        return Refusal("LAND-A29", "The others have voted on this once already.")
+    return Refusal("LAND-A29", f"Debt {number + 1} is not overdue.")
+
+
+def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
+    other = s.deal_to[seat]
+    match kind:
+        case Action.GIVE | Action.WANT:
+            owner = seat if kind == Action.GIVE else other
+            zone = one // SPOTS
+            if kind_of(s, zone) == Kind.INVESTOR:
+                return Refusal("LAND-A14", "Land beside an investor cannot be handed over.")
+            if not has(tradable(s, owner, zone), one % SPOTS):
+                return Refusal(
+                    "LAND-17", f"{_plot(one)} does not belong to seat {name_seat(owner)}."
+                )
+            return Refusal("LAND-17", f"The offer names {_plot(one)} already.")
+        case Action.PAY | Action.ASK:
+            payer = seat if kind == Action.PAY else other
+            sum_so_far = max(0, s.sum[seat] if kind == Action.PAY else -s.sum[seat])
+            if s.sum[seat] != 0 and sum_so_far == 0:
+                return Refusal("LAND-17", "Money goes one way in a deal.")
+            left = s.cash[payer] - sum_so_far
+            return Refusal(
+                "LAND-17", f"Seat {name_seat(payer)} has ${left} left for it, not ${STEP[one]}."
+            )
+        case Action.OWE | Action.CREDIT:
+            if s.debts_kept == MOST_DEBTS:
+                return Refusal("LAND-A21", f"The table keeps {MOST_DEBTS} debts at most.")
+            return Refusal("LAND-A21", "A deal makes one debt, one way, of $500 at most.")
+        case Action.SELL_TURN | Action.BUY_TURN:
+            seller = seat if kind == Action.SELL_TURN else other
+            if s.deal_turn[seat] != Turn.NONE or may_sell_turn(s, seller):
+                return Refusal("LAND-A25", "The offer names a turn already.")
+            reason = f"Seat {name_seat(seller)} has no turn left to sell this season."
+            return Refusal("LAND-A25", reason)
+    if s.vows_kept + 2 > MOST_PROMISES:
+        return Refusal("LAND-A29", f"The table keeps {MOST_PROMISES} promises at most.")
+    return Refusal("LAND-A29", "An offer names one promise each way.")

@@ -1,0 +1,71 @@
+"""Words that the story uses again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from commontable.core.game import Json
+from commontable.core.sets import has
+from commontable.games.landrush import data
+from commontable.games.landrush.notation import CROP_NAMES, PLOT_NAMES, name_seat
+from commontable.games.landrush.rules.state import SPOTS
+
+_PROMISES = {promise.name: promise.words for promise in data.PROMISES}
+
+
+def who(seat: int) -> str:
+    return "@" + name_seat(seat)
+
+
+def listed(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def spots_of(zone: int, spots: int) -> list[str]:
+    return [PLOT_NAMES[zone * SPOTS + spot] for spot in range(SPOTS) if has(spots, spot)]
+
+
+def planted(crop: int, plot: int) -> str:
+    """A plot with its crop, as one says it."""
+    name = CROP_NAMES[crop]
+    return PLOT_NAMES[plot] if name == "land" else f"{PLOT_NAMES[plot]} with {name}"
+
+
+def promise_words(text: str) -> str:
+    """What was promised, and for how long."""
+    name, span = text.split()
+    return f"{_PROMISES[name]}, {'for good' if span == 'always' else 'this season and the next'}"
+
+
+def offer_words(deal: Json, seat: int) -> str:
+    """All that an offer names, from the side of the seat that makes it."""
+    other = who(deal["with"])
+    gives, wants = [], []
+    if deal["give"]:
+        gives.append(listed(deal["give"]))
+    if deal["want"]:
+        wants.append(listed(deal["want"]))
+    if deal["pay"] > 0:
+        gives.append(f"${deal['pay']}")
+    if deal["pay"] < 0:
+        wants.append(f"${-deal['pay']}")
+    if deal["owe"] > 0:
+        gives.append(f"a debt of ${deal['owe']} due in season {deal['due']}")
+    if deal["owe"] < 0:
+        wants.append(f"a debt of ${-deal['owe']} due in season {deal['due']}")
+    if deal["turn"] == "sold":
+        gives.append("the turn of this season")
+    if deal["turn"] == "bought":
+        wants.append("the turn of this season")
+    if deal["promise"]:
+        gives.append(f"the promise {promise_words(deal['promise'])}")
+    if deal["demand"]:
+        wants.append(f"the promise {promise_words(deal['demand'])}")
+    sides = []
+    if gives:
+        sides.append(f"{who(seat)} gives {listed(gives)}")
+    if wants:
+        sides.append(f"{other} gives {listed(wants)}")
+    return "; ".join(sides) or "nothing yet"

@@ -1,0 +1,54 @@
+"""Principles of Co-ops: plan aloud, roll in secret, and stay ahead of the market."""
+
+from pathlib import Path
+
+from commontable.core.game import Game
+from commontable.games.principles import (
+    data,
+    notation,
+    picture,
+    position,
+    question,
+    rules,
+    sight,
+    story,
+    talk,
+)
+from commontable.games.principles.rules.state import MOST_LEGAL, STATE, Action
+
+GAME = Game(
+    name="principles",
+    title="Principles of Co-ops",
+    summary="Plan together, roll behind a screen, and outrun the market.",
+    minutes=40,
+    version=1,
+    seats=(3, 4),
+    options=data.OPTIONS,
+    page=Path(__file__).parent / "RULES.md",
+    state=STATE,
+    actions=int(Action.END),
+    most_legal=MOST_LEGAL,
+    senses=sight.SENSES,
+    setup=rules.setup,
+    turn=rules.turn,
+    legal=rules.legal,
+    apply=rules.apply,
+    outcome=rules.outcome,
+    score=rules.score,
+    redeal=rules.redeal,
+    observe=sight.observe,
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    write_position=position.write_position,
+    read_position=position.read_position,
+    view=sight.view,
+    tell=story.tell,
+    chance=story.chance,
+    reveals=story.reveals,
+    refuse=story.refuse,
+    talk=talk.talk,
+    draw=picture.draw,
+    sheets=picture.sheets,
+    question=question.question,
+    note=question.note,
+)

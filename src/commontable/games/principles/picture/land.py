@@ -1,0 +1,249 @@
+"""The colours and shapes of Principles of Co-ops: fields and hedges, dice, meeples, discs, tide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commontable.draw.svg import escape
+
+LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What the land looks like in one theme."""
+
+    hedge: str  # between the fields
+    tuft: str  # leaves in the hedge
+    fields: tuple[str, ...]  # greens and straw, by turns
+    furrow: str  # lines in a field
+    goal: str
+    start: str
+    ink: str  # on fields
+    tide: str  # the market
+    tide_line: str  # waves in it
+    tide_ink: str
+    linen: str  # screens
+    weave: str
+    linen_ink: str
+    track: str
+    die: str  # a die of no colour
+    faded: str  # a die that does not count
+
+
+LANDS = {
+    "light": Land(
+        hedge="#4f7a45",
+        tuft="#3f6638",
+        fields=("#dce8b0", "#cfe0a2", "#e9e2ab", "#d6e5b6", "#f0e6b8"),
+        furrow="#a9bd78",
+        goal="#ffdf7a",
+        start="#e8dcc8",
+        ink="#22301a",
+        tide="#b3261e",
+        tide_line="#e9827b",
+        tide_ink="#ffffff",
+        linen="#efe6d2",
+        weave="#d8cbb0",
+        linen_ink="#2a1e15",
+        track="#fbf5e9",
+        die="#fffdf6",
+        faded="#e2dccd",
+    ),
+    "dark": Land(
+        hedge="#1d3320",
+        tuft="#16281a",
+        fields=("#8fa56a", "#84996a", "#a89f68", "#93a878", "#b0a672"),
+        furrow="#6e824f",
+        goal="#e0b93f",
+        start="#b9ab93",
+        ink="#10180b",
+        tide="#8e1c16",
+        tide_line="#d0625b",
+        tide_ink="#ffffff",
+        linen="#c9bda3",
+        weave="#b0a384",
+        linen_ink="#1d150e",
+        track="#30251e",
+        die="#f4efe2",
+        faded="#b8ae98",
+    ),
+    "contrast": Land(
+        hedge="#000000",
+        tuft="#000000",
+        fields=("#ffffff",),
+        furrow="#ffffff",
+        goal="#ffe600",
+        start="#d9d9d9",
+        ink="#000000",
+        tide="#c00000",
+        tide_line="#ffffff",
+        tide_ink="#ffffff",
+        linen="#ffffff",
+        weave="#e6e6e6",
+        linen_ink="#000000",
+        track="#000000",
+        die="#ffffff",
+        faded="#bdbdbd",
+    ),
+}
+
+DICE = {  # ground, pips and outline of a die; red has corners, yellow is round, blue is cut
+    "red": ("#c8322b", "#ffffff", "#6f100c"),
+    "yellow": ("#f4c430", "#1f1a05", "#7a5d00"),
+    "blue": ("#1f5fa8", "#ffffff", "#0b2c54"),
+}
+SEAT_COLOURS = {  # ground and letter of meeples and discs
+    "orange": ("#e69f00", "#140f0a"),
+    "white": ("#fdfbf5", "#140f0a"),
+    "black": ("#26221f", "#ffffff"),
+    "green": ("#0a7d5c", "#ffffff"),
+}
+MEEPLE = (
+    "M0-13C4-13 6.5-10.4 6.3-7.2 6.2-5.4 5.4-4.4 4.6-3.6 9-2.6 13.5-.6 13.5 2 13.5 4 10.4 4.4"
+    " 7.4 4.2 8.2 7 10.6 10 11 13H2.6L0 8.6-2.6 13H-11C-10.6 10-8.2 7-7.4 4.2-10.4 4.4-13.5 4"
+    "-13.5 2-13.5-.6-9-2.6-4.6-3.6-5.4-4.4-6.2-5.4-6.3-7.2-6.5-10.4-4-13 0-13Z"
+)
+
+
+# ------------------------------------------------------------------ dice
+
+
+def block(colour: str, size: float, fill: str, edge: str) -> str:
+    """The body of a die around the middle; its outline says the colour too."""
+    half, thick = size / 2, max(size / 20, 0.9)
+    style = f'fill="{fill}" stroke="{edge}" stroke-width="{thick:.2g}"'
+    if colour == "blue":
+        cut = size * 0.24
+        d = (
+            f"M{-half + cut:g} {-half:g}H{half - cut:g}L{half:g} {-half + cut:g}V{half - cut:g}"
+            f"L{half - cut:g} {half:g}H{-half + cut:g}L{-half:g} {half - cut:g}V{-half + cut:g}Z"
+        )
+        return f'<path d="{d}" {style}/>'
+    corner = {"red": 0.06, "yellow": 0.42}.get(colour, 0.18) * size
+    where = f'x="{-half:g}" y="{-half:g}" width="{size:g}" height="{size:g}" rx="{corner:.3g}"'
+    return f"<rect {where} {style}/>"
+
+
+def pips(value: int, size: float, fill: str) -> str:
+    """Dots as one path: lines of no length with round ends."""
+    reach, thick = size * 0.25, size * 0.19
+    d = "".join(f"M{x * reach:.3g} {y * reach:.3g}h0" for x, y in PIPS[value])
+    return f'<path d="{d}" stroke="{fill}" stroke-width="{thick:.3g}" stroke-linecap="round"/>'
+
+
+def die(colour: str, value: int, size: float, *, counts: bool = True, faded: str = "") -> str:
+    """A die that shows its value; one that does not count is pale, with a dashed edge."""
+    ground, dots, edge = DICE[colour]
+    if counts:
+        return block(colour, size, ground, edge) + pips(value, size, dots)
+    pale = block(colour, size, faded, edge)
+    return f'<g stroke-dasharray="2 2">{pale}</g>{pips(value, size, "#1b1712")}'
+
+
+# ------------------------------------------------------------------ what a space asks
+
+
+def criterion(land: Land, text: str, size: float) -> str:
+    """One thing a space asks for, drawn around the middle."""
+    words = text.split()
+    if words[-1] in LETTERS:
+        ground, dots, edge = DICE[words[-1]]
+        body = block(words[-1], size, ground, edge)
+        return body + _letter(LETTERS[words[-1]], size * 0.82, dots)
+    if words[-1].isdigit():
+        colour = words[0] if words[0] in DICE else ""
+        ground, dots, edge = DICE.get(colour, (land.die, "#1b1712", "#4a4032"))
+        return block(colour, size, ground, edge) + pips(int(words[-1]), size, dots)
+    return _letter(text if text != "any die" else "any", 16, land.ink)
+
+
+def _letter(text: str, size: float, colour: str) -> str:
+    return (
+        f'<text y="{size * 0.35:.3g}" font-size="{size:.3g}" font-weight="700"'
+        f' text-anchor="middle" fill="{colour}">{escape(text)}</text>'
+    )
+
+
+SIGN = 20  # size of a sign in `defs`
+SIGNS = (*"123456", "even", "odd", "any die", *(f"any {colour}" for colour in LETTERS))
+
+
+def _sign_id(text: str) -> str:
+    return "sign-" + text.replace(" ", "-")
+
+
+def asked(land: Land, prefix: str, requirement: str, size: float) -> str:
+    """All that a space asks for, side by side around the middle."""
+    parts = requirement.split(" or ")
+    step = SIGN + 2
+    left = -step * (len(parts) - 1) / 2
+    signs = "".join(
+        f'<use href="#{prefix}-{_sign_id(part)}" x="{left + i * step:g}"/>'
+        if part in SIGNS
+        else f'<g transform="translate({left + i * step:g})">{criterion(land, part, SIGN)}</g>'
+        for i, part in enumerate(parts)
+    )
+    return signs if size == SIGN else f'<g transform="scale({size / SIGN:.4g})">{signs}</g>'
+
+
+# ------------------------------------------------------------------ pieces
+
+
+def meeple(colour: str, letter: str) -> str:
+    ground, ink = SEAT_COLOURS[colour]
+    edge = "#140f0a" if colour != "black" else "#f5efe4"
+    return (
+        f'<path d="{MEEPLE}" fill="{ground}" stroke="{edge}" stroke-width="1.4"'
+        ' stroke-linejoin="round"/>'
+        f'<text y="5" font-size="15" font-weight="700" text-anchor="middle" fill="{ink}">'
+        f"{letter}</text>"
+    )
+
+
+def disc(colour: str, letter: str, *, is_small: bool = False) -> str:
+    """A movement disc; the small one is a time disc."""
+    ground, ink = SEAT_COLOURS[colour]
+    edge = "#140f0a" if colour != "black" else "#f5efe4"
+    radius = 8.5 if is_small else 12
+    ring = f'<circle r="9" fill="none" stroke="{ink}" stroke-opacity=".6" stroke-dasharray="2 2"/>'
+    inner = "" if is_small else ring
+    return (
+        f'<circle r="{radius}" fill="{ground}" stroke="{edge}" stroke-width="1.4"/>{inner}'
+        f'<text y="5" font-size="15" font-weight="700" text-anchor="middle" fill="{ink}">'
+        f"{letter}</text>"
+    )
+
+
+@lru_cache(maxsize=32)
+def defs(prefix: str, land: Land) -> str:
+    """Signs, and patterns: leaves of the hedge, waves, linen, furrows."""
+    signs = "".join(
+        f'<g id="{prefix}-{_sign_id(text)}">{criterion(land, text, SIGN)}</g>' for text in SIGNS
+    )
+    return (
+        signs
+        + f'<pattern id="{prefix}-hedge" width="12" height="12" patternUnits="userSpaceOnUse">'
+        f'<path d="M1 5q2-4 4 0M7 10q2-4 4 0M7 3q1.5-3 3 0M1 11q1.5-3 3 0" fill="none"'
+        f' stroke="{land.tuft}" stroke-width="1.6"/></pattern>'
+        f'<pattern id="{prefix}-tide" width="14" height="8" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 4q3.5-4 7 0t7 0" fill="none" stroke="{land.tide_line}" stroke-width="1.6"/>'
+        "</pattern>"
+        f'<pattern id="{prefix}-linen" width="5" height="5" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 1.2H5M1.2 0V5" stroke="{land.weave}" stroke-width=".9"/></pattern>'
+        + "".join(
+            f'<pattern id="{prefix}-field-{i}" width="9" height="9" patternUnits="userSpaceOnUse"'
+            f' patternTransform="rotate(24)"><rect width="9" height="9" fill="{colour}"/>'
+            f'<path d="M0 4H9" stroke="{land.furrow}" stroke-width="1" opacity=".7"/></pattern>'
+            for i, colour in enumerate(land.fields)
+        )
+    )

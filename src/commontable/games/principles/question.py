@@ -1,0 +1,51 @@
+"""What a seat is asked, in one sentence, and a word beside each action. Made from a view."""
+
+from __future__ import annotations
+
+from commontable.core.game import SEAT_NAMES, Json
+
+_REROLLS = ("no reroll", "one reroll", "two rerolls")
+
+
+def question(view: Json) -> str:
+    viewer = view["viewer"]
+    match view["phase"]:
+        case "start" if viewer in view["waiting"]:
+            return "Which starting space do you choose?"
+        case "start":
+            return "We wait until everybody has chosen a start."
+        case "plan" if viewer in view["waiting"]:
+            return _plan_question(view)
+        case "plan":
+            names = " and ".join(SEAT_NAMES[seat] for seat in view["waiting"])
+            return f"We wait for {names}. You can still change your plan."
+        case "reroll" if view["rerolls_left"]:
+            times = _REROLLS[view["rerolls_left"]]
+            return f"You have {times}. Which dice do you roll again, in secret?"
+        case "reroll":
+            return "We wait for the rerolls, in silence."
+    return "The game is over."
+
+
+def _plan_question(view: Json) -> str:
+    mine = view["players"][view["viewer"]]
+    if mine["disc"] is None:
+        return "Where do you plan to go? Place your disc."
+    return f"Everybody has a plan, yours is {mine['disc']}. Do you agree?"
+
+
+def note(view: Json, text: str) -> str:
+    """For your eyes only: what your dice are worth on a space, and whether it is hopeless."""
+    words = text.split()
+    if words[0] == "plan":
+        there = view["reach"][words[1]]
+        asked = view["board"]["requirements"][words[1]]
+        told = f"{asked}; {_REROLLS[there['rerolls']]}; your dice make {there['worth']}"
+        return f"{told}: hopeless, no die fits" if there["hopeless"] else told
+    if words[0] == "agree":
+        return "closes planning once everybody has agreed"
+    if words[0] == "lift":
+        return "takes your disc up again"
+    if words[0] == "keep":
+        return "your dice stay as they are"
+    return ""

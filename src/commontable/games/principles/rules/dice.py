@@ -1,0 +1,121 @@
+"""Dice: rolling behind the screens, rerolling in secret, and what they are worth on a space."""
+
+from __future__ import annotations
+
+from commontable.core import luck
+from commontable.core.build import rule
+from commontable.core.layout import Row
+from commontable.core.sets import has
+from commontable.games.principles.boards import MOST_CRITERIA, VALUES
+from commontable.games.principles.rules.state import (
+    CRITERIA,
+    DICE,
+    NOWHERE,
+    SAME_COLOUR,
+    SEATS,
+    VALID,
+    Action,
+    State,
+    at,
+)
+from commontable.games.principles.rules.ways import rerolls_for
+
+ALL_DICE = (1 << DICE) - 1
+
+
+# ------------------------------------------------------------------ rolling
+
+
+@rule
+def roll(s: State, seat: int, chosen: int) -> None:
+    """All chosen dice at once."""
+    for die in range(DICE):
+        if has(chosen, die):
+            s.dice[seat, die] = 1 + luck.below(s, VALUES)
+
+
+@rule
+def roll_all(s: State) -> None:
+    """POC-18: everybody, all six."""
+    for seat in range(s.seats):
+        roll(s, seat, ALL_DICE)
+
+
+@rule
+def show_all(s: State) -> None:
+    """POC-31: the screens are removed."""
+    for seat in range(SEATS):
+        for die in range(DICE):
+            s.shown[seat, die] = s.dice[seat, die]
+            s.dice[seat, die] = 0
+
+
+# ------------------------------------------------------------------ rerolling
+
+
+@rule
+def grant_rerolls(s: State) -> None:
+    """POC-29, POC-E10: by the distance to the final disc."""
+    for seat in range(s.seats):
+        s.rerolls[seat] = rerolls_for(s, seat, s.disc[seat])
+
+
+@rule
+def legal_rerolls(s: State, seat: int, out: Row) -> int:
+    """POC-30: any number of dice; none means that the dice stay as they are."""
+    if s.rerolls[seat] == 0:
+        return 0
+    for chosen in range(ALL_DICE + 1):
+        out[chosen] = Action.REROLL + chosen
+    return ALL_DICE + 1
+
+
+@rule
+def reroll(s: State, seat: int, chosen: int) -> None:
+    if chosen == 0:
+        s.rerolls[seat] = 0
+    else:
+        roll(s, seat, chosen)
+        s.rerolls[seat] -= 1
+
+
+@rule
+def reroller(s: State) -> int:
+    """The lowest seat that has a reroll left, NOWHERE if there is none."""
+    for seat in range(s.seats):
+        if s.rerolls[seat] > 0:
+            return seat
+    return NOWHERE
+
+
+# ------------------------------------------------------------------ what dice are worth
+
+
+@rule
+def face(die: int, value: int) -> int:
+    """What a die shows: its colour and its value."""
+    return die // SAME_COLOUR * VALUES + value - 1
+
+
+@rule
+def movement_value(s: State, seat: int, space: int) -> int:
+    """POC-34: all dice on the table that are valid for a space, added up."""
+    valid = VALID[at(s, space)]
+    total = 0
+    for die in range(DICE):
+        if has(valid, face(die, s.shown[seat, die])):
+            total += s.shown[seat, die]
+    return total
+
+
+@rule
+def meets_all_criteria(s: State, seat: int, space: int) -> bool:
+    """POC-A3, as an option: a die for each criterion; one may serve several."""
+    faces = 0
+    for die in range(DICE):
+        faces |= 1 << face(die, s.shown[seat, die])
+    for number in range(MOST_CRITERIA):
+        asked = CRITERIA[at(s, space), number]
+        if asked != 0 and asked & faces == 0:
+            return False
+    return True

@@ -1,0 +1,187 @@
+"""A game of Principles of Co-ops from set-up to its end: six phases, round after round."""
+
+from __future__ import annotations
+
+from commontable.core import luck
+from commontable.core.build import rule
+from commontable.core.game import NOBODY, ONGOING, WON
+from commontable.core.layout import Row
+from commontable.core.sets import only
+from commontable.games.principles.rules.dice import (
+    grant_rerolls,
+    legal_rerolls,
+    reroll,
+    reroller,
+    roll_all,
+    show_all,
+)
+from commontable.games.principles.rules.execute import check_victory, execute, grow_market
+from commontable.games.principles.rules.plan import (
+    agree,
+    all_agreed,
+    choose_start,
+    legal_plans,
+    legal_starts,
+    planner,
+    put_disc,
+    seat_without_meeple,
+)
+from commontable.games.principles.rules.state import (
+    NOWHERE,
+    SEATS,
+    SECOND_THOUGHTS,
+    SOURCE,
+    START,
+    TO_GOAL,
+    Action,
+    Choice,
+    Phase,
+    State,
+    at,
+    is_seat,
+)
+from commontable.games.principles.rules.ways import measure
+
+WHOLE_WAY = 100
+
+
+# ------------------------------------------------------------------ set-up
+
+
+@rule
+def setup(s: State, options: Row, seed: int) -> None:
+    """POC-12 to POC-16: time discs at the start, one market disc on the board."""
+    luck.start(s, seed)
+    s.seats = options[Choice.SEATS]
+    s.board = options[Choice.BOARD]
+    s.all_criteria = options[Choice.ALL_CRITERIA]
+    s.absolute = options[Choice.ABSOLUTE]
+    s.stay_free = options[Choice.STAY_FREE]
+    s.phase = Phase.START
+    s.market = only(SOURCE[s.board])
+    s.changed = NOWHERE
+    for seat in range(SEATS):
+        s.meeple[seat] = NOWHERE
+        s.disc[seat] = NOWHERE
+        s.came_from[seat] = NOWHERE
+        s.tried[seat] = NOWHERE
+
+
+# ------------------------------------------------------------------ who, what, how it ended
+
+
+@rule
+def turn(s: State) -> int:
+    """The seat that the game waits for; others may act as well."""
+    if s.phase == Phase.PLAN:
+        return planner(s)
+    if s.phase == Phase.REROLL:
+        return reroller(s)
+    if s.phase == Phase.START:
+        return seat_without_meeple(s)
+    return NOBODY
+
+
+@rule
+def outcome(s: State) -> int:
+    return s.outcome
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """How much of the way to the goals the team has made, in hundredths; all exactly if it won."""
+    if s.outcome == WON:
+        return WHOLE_WAY
+    if s.phase == Phase.START:
+        return 0
+    left = 0
+    for each in range(s.seats):
+        left += TO_GOAL[at(s, s.meeple[each])]
+    whole = TO_GOAL[at(s, START[s.board, 0])] * s.seats
+    return min(max(WHOLE_WAY * (whole - left) // whole, 0), WHOLE_WAY - 1)
+
+
+# ------------------------------------------------------------------ legal, apply
+
+
+@rule
+def legal(s: State, seat: int, out: Row) -> int:
+    """Nothing here depends on dice: a legal list tells nobody what lies behind a screen."""
+    if not is_seat(s, seat):
+        return 0
+    if s.phase == Phase.PLAN:
+        return legal_plans(s, seat, out)
+    if s.phase == Phase.REROLL:
+        return legal_rerolls(s, seat, out)
+    if s.phase == Phase.START:
+        return legal_starts(s, seat, out)
+    return 0
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    if s.phase == Phase.PLAN:
+        _apply_plan(s, seat, action)
+    elif s.phase == Phase.REROLL:
+        reroll(s, seat, action - Action.REROLL)
+        if reroller(s) == NOWHERE:
+            _finish_round(s)
+    else:
+        choose_start(s, seat, action - Action.START)
+        if seat_without_meeple(s) == NOWHERE:
+            _begin_round(s)
+
+
+@rule
+def _apply_plan(s: State, seat: int, action: int) -> None:
+    if action == Action.AGREE:
+        agree(s, seat)
+        if all_agreed(s):
+            _begin_rerolls(s)
+    elif action == Action.LIFT:
+        put_disc(s, seat, NOWHERE)
+    else:
+        put_disc(s, seat, action - Action.PLAN)
+
+
+# ------------------------------------------------------------------ POC-17: the phases
+
+
+@rule
+def _begin_round(s: State) -> None:
+    """Phases 1 and 2."""
+    s.round += 1
+    s.phase = Phase.PLAN
+    for seat in range(s.seats):
+        s.thoughts[seat] = SECOND_THOUGHTS
+    roll_all(s)
+    measure(s)
+
+
+@rule
+def _begin_rerolls(s: State) -> None:
+    """Phase 3. Who plans three steps has nothing to decide."""
+    s.phase = Phase.REROLL
+    s.agreed = 0
+    s.changed = NOWHERE
+    for seat in range(s.seats):
+        s.thoughts[seat] = 0
+    grant_rerolls(s)
+    if reroller(s) == NOWHERE:
+        _finish_round(s)
+
+
+@rule
+def _finish_round(s: State) -> None:
+    """Phases 4 to 6, each only if nothing has ended the game before (POC-A14)."""
+    show_all(s)
+    execute(s)
+    if s.outcome == ONGOING:
+        grow_market(s)
+    if s.outcome == ONGOING:
+        check_victory(s)
+    if s.outcome == ONGOING:
+        _begin_round(s)
+    else:
+        s.phase = Phase.OVER
+        measure(s)

@@ -1,0 +1,140 @@
+"""What is on the table: spaces, phases, the numbers of actions, and the record of a state.
+
+A space is its number on its board, in reading order. A set of spaces is one number with a bit for
+each (core/sets.py). A die's place among the six of a seat says its colour: two of each.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+from commontable.core.build import grid, rule, table
+from commontable.core.layout import I8, I64, AnyState, Grid, Layout, Row
+from commontable.games.principles import data
+from commontable.games.principles.boards import COLOURS, MOST_CRITERIA, ROOM
+
+SEATS = 4
+SAME_COLOUR = 2
+DICE = SAME_COLOUR * len(COLOURS)  # of one seat
+NOWHERE = -1  # a space: the piece is not on the board
+BANKRUPT = data.TIME_SPACES - 1  # POC-A8: the last space of the time track, counted from 0
+SECOND_THOUGHTS = data.SECOND_THOUGHTS
+MOST_LEGAL = 80  # all ways to reroll six dice are 64
+MOST_ROUNDS = 100
+
+
+class Choice(IntEnum):
+    """Places of the choices in the row that `setup` is given."""
+
+    SEATS = 0
+    BOARD = 1
+    ALL_CRITERIA = 2
+    ABSOLUTE = 3
+    STAY_FREE = 4
+
+
+class Phase(IntEnum):
+    START = 0  # all: which start?
+    PLAN = 1  # all: where to? until everybody agrees
+    REROLL = 2  # all, in secret: which dice?
+    OVER = 3
+
+
+class Action(IntEnum):
+    """First number of each block of actions."""
+
+    START = 0  # + which of the two starts
+    PLAN = 2  # + space
+    LIFT = PLAN + ROOM
+    AGREE = LIFT + 1
+    REROLL = AGREE + 1  # + set of dice; none: keep all as they are
+    END = REROLL + (1 << DICE)
+
+
+# ------------------------------------------------------------------ boards as tables
+
+
+def _spaces(values: list[list[int]]) -> list[int]:
+    """One row for all boards, ROOM numbers each."""
+    return [number for board in values for number in board + [0] * (ROOM - len(board))]
+
+
+def _set(spaces: tuple[int, ...]) -> int:
+    return sum(1 << space for space in spaces)
+
+
+BESIDE = table(_spaces([[_set(near) for near in board.beside] for board in data.BOARDS]))
+TO_GOAL = table(_spaces([board.steps(board.goals) for board in data.BOARDS]))
+CRITERIA = grid(  # the faces that meet each criterion of a space; 0 for no criterion
+    [
+        [criterion.faces for criterion in asked] + [0] * (MOST_CRITERIA - len(asked))
+        for board in data.BOARDS
+        for asked in [*board.requirements, *[()] * (ROOM - len(board.names))]
+    ]
+)
+VALID = table(  # the faces that are valid for a space: they meet one of its criteria
+    [
+        sum(1 << face for face in range(64) if any(c.faces >> face & 1 for c in asked))
+        for board in data.BOARDS
+        for asked in [*board.requirements, *[()] * (ROOM - len(board.names))]
+    ]
+)
+START = grid([list(board.starts) for board in data.BOARDS])
+GOALS = table([_set(board.goals) for board in data.BOARDS])
+SOURCE = table([board.source for board in data.BOARDS])
+REROLLS = table(data.REROLLS)
+CHART = table(data.CHART)
+
+
+class State(AnyState):
+    """A table of Principles of Co-ops."""
+
+    market: I64  # set of spaces that hold a market disc
+    near: Annotated[Row, "i8", (SEATS,)]  # cached: set of spaces one or two steps away
+    far: Annotated[Row, "i8", (SEATS,)]  # cached: set of spaces three steps away
+    board: I8  # option: number of the board
+    all_criteria: I8  # option: 1 if every criterion of a space must be met
+    absolute: I8  # option: 1 if falling short counts like being ahead
+    stay_free: I8  # option: 1 if staying is not compared and costs nothing
+    phase: I8
+    round: I8  # from 1; 0 before the first roll
+    outcome: I8
+    crowded: I8  # cached: 1 if no joint plan keeps the discs of neighbours apart
+    agreed: I8  # set of seats
+    changed: I8  # seat that changed its disc last in this round, NOWHERE for none
+    resolved: I8  # how many seats the last execution resolved, from seat 0 on
+    meeple: Annotated[Row, "i1", (SEATS,)]  # space, or NOWHERE before it was put on a start
+    disc: Annotated[Row, "i1", (SEATS,)]  # space, or NOWHERE while it lies beside the screen
+    time: Annotated[Row, "i1", (SEATS,)]  # space of the time track
+    thoughts: Annotated[Row, "i1", (SEATS,)]  # PLAN: agreements the seat may still upset, else 0
+    rerolls: Annotated[Row, "i1", (SEATS,)]  # REROLL, secret: how many are left
+    dice: Annotated[Grid, "i1", (SEATS, DICE)]  # secret: behind the screens, 0 if none are there
+    shown: Annotated[Grid, "i1", (SEATS, DICE)]  # dice of the last execution, 0 before the first
+    came_from: Annotated[Row, "i1", (SEATS,)]  # last execution: space before it, or NOWHERE
+    tried: Annotated[Row, "i1", (SEATS,)]  # last execution: space of the disc, or NOWHERE
+
+
+STATE = Layout(State)
+
+
+@rule
+def at(s: State, space: int) -> int:
+    """Where a space of this board stands in the tables."""
+    return s.board * ROOM + space
+
+
+@rule
+def left_of(s: State, seat: int) -> int:
+    """POC-32: the next seat clockwise."""
+    return (seat + 1) % s.seats
+
+
+@rule
+def right_of(s: State, seat: int) -> int:
+    return (seat + s.seats - 1) % s.seats
+
+
+@rule
+def is_seat(s: State, seat: int) -> bool:
+    return 0 <= seat and seat < s.seats

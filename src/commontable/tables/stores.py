@@ -1,0 +1,31 @@
+"""Which store an address stands for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from commontable.tables.store import Store, StoreUnavailable
+
+
+def is_postgres(address: str) -> bool:
+    return address.startswith(("postgresql://", "postgres://"))
+
+
+async def open_store(address: str) -> Store:
+    """PostgreSQL for postgresql://…, else SQLite in the file of that name."""
+    if is_postgres(address):
+        from commontable.tables.postgres import PostgresStore
+
+        return await PostgresStore.open(address)
+    return _open_file(address)
+
+
+def _open_file(address: str) -> Store:
+    from commontable.tables.sqlite import SqliteStore
+
+    path = Path(address).expanduser()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailable(f"database {address}: {error}") from error
+    return SqliteStore(path)

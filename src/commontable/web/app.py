@@ -1,0 +1,141 @@
+"""The application: which address leads where, and what holds for every answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from commontable.core.errors import CommontableError
+from commontable.tables.house import House
+from commontable.tables.refusals import Refused
+from commontable.tables.stores import open_store
+from commontable.web import api, pages
+from commontable.web.settings import Settings, from_environment
+from commontable.web.site import Site, as_refusal
+from commontable.web.socket import table_socket
+
+STATIC = Path(__file__).parent / "static"
+CSP = "; ".join(
+    [
+        "default-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # a piece of the picture says where it lies
+        "script-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    ]
+)
+
+ROUTES = [
+    Route("/", pages.get_home),
+    Route("/play/{game}", pages.post_play, methods=["POST"]),
+    Route("/new/{game}", pages.get_new),
+    Route("/tables", pages.post_tables, methods=["POST"]),
+    Route("/t/{table}", pages.get_table),
+    WebSocketRoute("/t/{table}/socket", table_socket),
+    Route("/t/{table}/replay", pages.get_replay),
+    Route("/t/{table}/rematch", pages.post_rematch, methods=["POST"]),
+    Route("/t/{table}/fork", pages.post_fork, methods=["POST"]),
+    Route("/j", pages.get_join),
+    Route("/j/{code}", pages.get_join),
+    Route("/rules/{game}", pages.get_rules),
+    Route("/games/{game}/{theme}.svg", pages.get_box),
+    Route("/guests", pages.post_guests, methods=["POST"]),
+    Route("/me", pages.get_me),
+    Route("/recover", pages.get_recover),
+    Route("/recover", pages.post_recover, methods=["POST"]),
+    Route("/about", pages.get_about),
+    Route("/api/guests", api.post_guests, methods=["POST"]),
+    Route("/api/games", api.get_games),
+    Route("/api/tables", api.get_tables),
+    Route("/api/tables", api.post_tables, methods=["POST"]),
+    Route("/api/tables/{table}", api.get_table),
+    Route("/api/tables/{table}/do", api.post_do, methods=["POST"]),
+    Route("/api/tables/{table}/replay", api.get_replay),
+    Route("/api/tables/{table}/picture", api.get_picture),
+    Route("/api/tables/{table}/record", api.get_record),
+    Route("/health", api.get_health),
+    Route("/metrics", api.get_metrics),
+    Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+]
+
+
+def create(settings: Settings | None = None) -> Starlette:
+    """The application; the database is opened when it starts. Workers read the environment."""
+    chosen = settings or from_environment()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = House(await open_store(chosen.database), chosen.bot_pace)
+        app.state.site = Site(chosen, house)
+        listening = asyncio.create_task(house.listen())
+        try:
+            yield
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+            await house.close()
+
+    handlers: Any = {CommontableError: _refuse, HTTPException: _refuse_http}
+    return Starlette(
+        routes=ROUTES,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard)],
+        exception_handlers=handlers,
+    )
+
+
+async def _refuse(request: Request, error: CommontableError) -> Response:
+    return pages.refuse(request, as_refusal(error))
+
+
+async def _refuse_http(request: Request, error: HTTPException) -> Response:
+    """What the router has no place for."""
+    if error.status_code == 405:
+        refusal = Refused("method", f"{request.method} is not what this address is for.")
+    elif error.status_code == 404:
+        refusal = Refused("unknown", "There is no such page. Check the address, or begin at /.")
+    else:
+        refusal = Refused("message", str(error.detail))
+    answer = pages.refuse(request, refusal)
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+class Guard:
+    """Puts the same safe headers on every answer, and counts it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["Content-Security-Policy"] = CSP
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "same-origin"
+                is_static = scope["path"].startswith("/static/")
+                headers.setdefault("Cache-Control", "no-cache" if is_static else "no-store")
+                site: Site = scope["app"].state.site
+                site.metrics.count("requests_total", f'{{status="{message["status"]}"}}')
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)

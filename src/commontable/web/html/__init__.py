@@ -1,0 +1,1 @@
+"""Pages as text: functions from plain values to HTML. Words are escaped where they are written."""

@@ -1,0 +1,175 @@
+"""What each page is given: plain values, no table, no state, no request.
+
+Every page is a function `page(ctx) -> str` in the module named after it: `home`, `new`, `table`,
+`replay`, `rules`, `me`, `recover`, `about`, `error`. Each returns a whole document.
+
+Forms, and where they lead (fields are form-encoded; `name` is sent by those who have none yet):
+
+| form | fields |
+|---|---|
+| `POST /guests` | `name`, `next` (a path of ours to go to afterwards, "/me" if missing) |
+| `POST /play/{game}` | `name`? |
+| `POST /tables` | `game`, `seats`, `option.<name>`, `visibility` (private, public), `name`?, |
+| | `seat.<n>` for each seat: `you`, `open` or `bot:<name>`; several may be `you` (hot seat) |
+| `POST /t/{table}/rematch` | none: same game, seats and options; guests keep their seats open |
+| `POST /t/{table}/fork` | `at` (actions to keep), `seat` (yours; bots play the others) |
+| `GET /j?code=ABC234` | leads on to `/j/ABC234` and so to the table |
+| `POST /recover` | `token` |
+
+A form that is refused shows its page again, with the reason as `notice`. Asked with
+`Accept: application/json`, `rematch`, `fork` and `guests` answer like the HTTP API
+(`{"table","code","url"}`, `{"guest","name"}`) instead of leading on; `guests` sets the cookie.
+
+Pictures that pages refer to by address:
+
+| address | answer |
+|---|---|
+| `GET /games/{game}/{theme}.svg` | `pictures.in_play(game, theme)`, as image/svg+xml, cacheable |
+| `GET /api/tables/{id}/picture?viewer=&seq=&theme=` | the board of one frame of the replay, SVG |
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+ThemeChoice = Literal["auto", "light", "dark", "contrast"]
+Status = Literal["waiting", "playing", "over"]
+
+
+class Guest(TypedDict):
+    """The one who asks for the page."""
+
+    name: str
+
+
+class Page(TypedDict):
+    """What every page is given."""
+
+    guest: Guest | None  # None: has given no name yet
+    theme: ThemeChoice  # the cookie `ct_theme`, which the page itself sets; "auto" if missing
+    path: str  # of this page, for forms that lead back to it
+    notice: NotRequired[str]  # why the last form was refused
+
+
+class GameBox(TypedDict):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: int
+    seats: list[int]  # numbers of seats that can play
+
+
+class SeatLine(TypedDict):
+    """A seat in a list of tables."""
+
+    letter: str
+    name: str  # "" if it is open
+    kind: Literal["person", "bot", "open"]
+
+
+class TableLine(TypedDict):
+    """A table in a list."""
+
+    table: str
+    code: str
+    game: str
+    title: str  # of the game
+    status: Status
+    outcome: str  # ongoing, won, lost, ended
+    seats: list[SeatLine]
+    you: list[int]  # seats of the one who asks
+    is_your_turn: bool
+    changed_at: int  # milliseconds since 1970
+
+
+class HomePage(Page):
+    """The page `/`."""
+
+    games: list[GameBox]
+    yours: list[TableLine]  # newest first
+    public: list[TableLine]  # newest first, without yours
+
+
+class OptionLine(TypedDict):
+    """An option of a game; its default stands first."""
+
+    name: str
+    title: str
+    explanation: str
+    rule: str
+    values: list[bool | int | str]
+
+
+class NewPage(Page):
+    """The page `/new/{game}`."""
+
+    game: GameBox
+    options: list[OptionLine]
+    bots: list[str]
+    chosen: dict[str, str]  # fields of a refused form, to be shown again; else empty
+
+
+class TablePage(Page):
+    """`/t/{table}`: waiting room, table and end screen; the socket drives it from there on."""
+
+    table: str
+    code: str
+    invite: str  # the whole address of /j/{code}, for friends
+    game: GameBox
+    options: list[OptionLine]
+    bots: list[str]
+    rules: str  # the text of RULES.md
+    view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
+    # drawn in `theme` ("auto": light), with one more key "theme" that says so
+
+
+class ReplayPage(Page):
+    """`/t/{table}/replay`; frames come from GET /api/tables/{id}/replay.
+
+    A frame is {"seq", "view", "story"}, and once the game is over {"at", "seat", "action"} too: how
+    many actions there were, the last included. Before that, the count would tell of hidden ones.
+    """
+
+    table: str
+    code: str
+    game: GameBox
+    status: Status
+    outcome: str
+    seats: list[SeatLine]
+    viewers: list[int | Literal["public", "all"]]  # whose eyes may be borrowed; the first is shown
+
+
+class RulesPage(Page):
+    """The page `/rules/{game}`."""
+
+    game: GameBox
+    rules: str  # the text of RULES.md
+
+
+class MePage(Page):
+    """The page `/me`."""
+
+    recovery: str | None  # a whole address, /recover#<one-time token>; None without a guest
+    minutes: int  # how long the link works
+    yours: list[TableLine]
+
+
+class RecoverPage(Page):
+    """`/recover`: its script posts the token in the fragment to /recover."""
+
+
+class AboutPage(Page):
+    """The page `/about`."""
+
+    credits: str  # the text of CREDITS.md
+    version: str
+
+
+class ErrorPage(Page):
+    """Any refusal that has no page of its own."""
+
+    status: int
+    title: str  # what happened
+    message: str  # why, and what to do

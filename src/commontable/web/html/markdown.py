@@ -1,0 +1,108 @@
+"""The part of Markdown that our own pages use, as HTML. A numbered rule becomes a place to link to.
+
+What comes in is escaped first; nothing in a page of rules can become a tag.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from commontable.web.html.document import esc
+
+_BLOCK = re.compile(r"(?:[-*+]\s|\d+\.\s|#+\s|\||```|\*\*)")
+_RULE = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]?\d+)\*\*\s*")
+_NUMBER = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]+-[A-Z]?\d+)(?![\w-])")
+
+
+@lru_cache(maxsize=32)
+def render(text: str) -> str:
+    """A page of ours. Headings begin at the second level: the first is the page's own."""
+    known = frozenset(_RULE.findall(text))
+    lines = text.splitlines()
+    out: list[str] = []
+    at = 0
+    while at < len(lines):
+        at = _block(lines, at, out, known)
+    return "".join(out)
+
+
+def _block(lines: list[str], at: int, out: list[str], known: frozenset[str]) -> int:
+    """Writes the block that begins here; returns where the next one begins."""
+    line = lines[at].strip()
+    if not line:
+        return at + 1
+    if line.startswith("```"):
+        end = _until(lines, at + 1, lambda one: one.strip().startswith("```"))
+        code = esc("\n".join(lines[at + 1 : end]))
+        out.append(f'<pre tabindex="0"><code>{code}</code></pre>')
+        return end + 1
+    if line.startswith("#"):
+        out.append(_heading(line))
+        return at + 1
+    if line.startswith("|"):
+        end = _until(lines, at, lambda one: not one.strip().startswith("|"))
+        out.append(_table(lines[at:end], known))
+        return end
+    if re.match(r"[-*+]\s", line):
+        end = _until(lines, at, lambda one: not one.strip() or one.startswith("#"))
+        items = re.split(r"^[-*+]\s+", "\n".join(lines[at:end]), flags=re.MULTILINE)[1:]
+        out.append(f"<ul>{''.join(_item('li', item, known) for item in items)}</ul>")
+        return end
+    end = _until(lines, at + 1, lambda one: not one.strip() or bool(_BLOCK.match(one)))
+    out.append(_item("p", " ".join(lines[at:end]), known))
+    return end
+
+
+def _until(lines: list[str], at: int, is_end: object) -> int:
+    assert callable(is_end)
+    while at < len(lines) and not is_end(lines[at]):
+        at += 1
+    return at
+
+
+def _heading(line: str) -> str:
+    level = min(max(len(line) - len(line.lstrip("#")), 2), 4)
+    words = line.lstrip("#").strip()
+    key = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+    return f'<h{level} id="about-{key}">{esc(words)}</h{level}>'
+
+
+def _item(tag: str, text: str, known: frozenset[str]) -> str:
+    words = " ".join(text.split())
+    rule = _RULE.match(words)
+    if rule is None:
+        return f"<{tag}>{_inline(words, known)}</{tag}>"
+    number = rule[1]
+    rest = _inline(words[rule.end() :], known)
+    return (
+        f'<{tag} class="rule" id="{number}" tabindex="-1">'
+        f'<a class="number" href="#{number}">{number}</a> {rest}</{tag}>'
+    )
+
+
+def _inline(words: str, known: frozenset[str]) -> str:
+    out = esc(words)
+    out = re.sub(r"`([^`]+)`", r"<code>\1</code>", out)
+    out = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", out)
+    out = re.sub(r"(?<!\w)\*([^*\s][^*]*)\*(?!\w)", r"<em>\1</em>", out)
+    out = re.sub(r"\[([^\]]+)\]\(((?:https?://|/|#)[^)\s]+)\)", r'<a href="\2">\1</a>', out)
+    return _NUMBER.sub(
+        lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in known else m[1],
+        out,
+    )
+
+
+def _table(lines: list[str], known: frozenset[str]) -> str:
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    head, body = (
+        rows[0],
+        [row for row in rows[1:] if not all(re.fullmatch(r":?-+:?", c) for c in row)],
+    )
+    top = "".join(
+        f'<th scope="col">{_inline(cell, known)}</th>' if cell else "<td></td>" for cell in head
+    )
+    rest = "".join(
+        f"<tr>{''.join(f'<td>{_inline(cell, known)}</td>' for cell in row)}</tr>" for row in body
+    )
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table>"

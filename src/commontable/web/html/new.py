@@ -1,0 +1,116 @@
+"""A new table: how many seats, who sits where, which reading of the rules."""
+
+from __future__ import annotations
+
+from commontable.core.game import SEAT_NAMES
+from commontable.web.html.context import NewPage, OptionLine
+from commontable.web.html.document import board_picture, document, esc, name_field, people
+
+
+def page(ctx: NewPage) -> str:
+    game = ctx["game"]
+    name, title = esc(game["name"]), esc(game["title"])
+    picture = board_picture(game, ctx["theme"], "")
+    body = (
+        '<div class="opening">'
+        f'<div class="lid still">{picture}</div>'
+        f'<form method="post" action="/tables" id="new-table">'
+        f"<h1>A new table of {title}</h1>"
+        f'<p class="facts">{people(game)} · {game["minutes"]} minutes · '
+        f'<a href="/rules/{name}">Rules</a></p>'
+        f'<input type="hidden" name="game" value="{name}">'
+        f"{_seats(ctx)}{_company(ctx)}{_visibility(ctx)}{_options(ctx)}"
+        f'<div class="doors"><button class="strong">Open the table</button>'
+        f"{name_field(ctx, 'new')}</div></form></div>"
+    )
+    return document(ctx, f"New table of {game['title']}", body, scripts=("new",), kind="new")
+
+
+def _seats(ctx: NewPage) -> str:
+    counts = ctx["game"]["seats"]
+    chosen = ctx["chosen"].get("seats", str(counts[min(1, len(counts) - 1)]))
+    each = "".join(
+        f'<label><input type="radio" name="seats" value="{n}"{_on(chosen == str(n))}>'
+        f"<span>{n}</span></label>"
+        for n in counts
+    )
+    return f'<fieldset class="pick"><legend>Seats</legend><div class="row">{each}</div></fieldset>'
+
+
+def _company(ctx: NewPage) -> str:
+    rows = "".join(_chair(ctx, seat) for seat in range(max(ctx["game"]["seats"])))
+    return (
+        '<fieldset class="pick"><legend>Who sits where</legend>'
+        "<p>An open seat waits for a friend with the link. Give yourself several seats to share "
+        "one device: a curtain falls between turns.</p>"
+        f'<div class="chairs">{rows}</div></fieldset>'
+    )
+
+
+def _chair(ctx: NewPage, seat: int) -> str:
+    letter = SEAT_NAMES[seat]
+    chosen = ctx["chosen"].get(f"seat.{seat}", "you" if seat == 0 else "open")
+    choices = [("you", "you"), ("open", "open: a friend")]
+    choices += [(f"bot:{bot}", f"a bot ({bot})") for bot in ctx["bots"]]
+    options = "".join(
+        f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>'
+        f"{esc(words)}</option>"
+        for value, words in choices
+    )
+    return (
+        f'<label class="chair seat-{letter}" data-seat="{seat}"><b>{letter}</b>'
+        f'<select name="seat.{seat}" aria-label="Seat {letter}">{options}</select></label>'
+    )
+
+
+def _visibility(ctx: NewPage) -> str:
+    is_public = ctx["chosen"].get("visibility") == "public"
+    return (
+        '<fieldset class="pick"><legend>Who may find it</legend><div class="row wide">'
+        f'<label><input type="radio" name="visibility" value="private"{_on(not is_public)}>'
+        "<span>Only those with the link</span></label>"
+        f'<label><input type="radio" name="visibility" value="public"{_on(is_public)}>'
+        "<span>Everybody on this site</span></label></div></fieldset>"
+    )
+
+
+def _options(ctx: NewPage) -> str:
+    if not ctx["options"]:
+        return ""
+    rows = "".join(_option(ctx, option) for option in ctx["options"])
+    is_open = any(key.startswith("option.") for key in ctx["chosen"])
+    return (
+        f'<details class="options"{" open" if is_open else ""}><summary>How you read the rules '
+        f"<small>{len(ctx['options'])} choices; the first of each is the usual one</small>"
+        f"</summary>{rows}</details>"
+    )
+
+
+def _option(ctx: NewPage, option: OptionLine) -> str:
+    key = f"option.{option['name']}"
+    chosen = ctx["chosen"].get(key, _code(option["values"][0]))
+    each = "".join(
+        f'<label><input type="radio" name="{esc(key)}" value="{esc(_code(value))}"'
+        f"{_on(_code(value) == chosen)}><span>{esc(_word(value))}</span></label>"
+        for value in option["values"]
+    )
+    where = f"/rules/{esc(ctx['game']['name'])}#{esc(option['rule'])}"
+    return (
+        f'<fieldset class="pick option"><legend>{esc(option["title"])} '
+        f'<a class="number" href="{where}">{esc(option["rule"])}</a></legend>'
+        f'<p>{esc(option["explanation"])}</p><div class="row">{each}</div></fieldset>'
+    )
+
+
+def _code(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _word(value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def _on(is_chosen: bool) -> str:
+    return " checked" if is_chosen else ""

@@ -1,0 +1,63 @@
+"""A game looked at again, step by step, through the eyes of a seat or with all cards open."""
+
+from __future__ import annotations
+
+from commontable.core.game import SEAT_NAMES
+from commontable.web.html.context import ReplayPage
+from commontable.web.html.document import data_block, document, esc
+
+
+def page(ctx: ReplayPage) -> str:
+    title = esc(ctx["game"]["title"])
+    table = esc(ctx["table"])
+    eyes = "".join(
+        f'<option value="{viewer}">{esc(_eyes(ctx, viewer))}</option>' for viewer in ctx["viewers"]
+    )
+    first = {"table": ctx["table"], "game": ctx["game"], "status": ctx["status"]}
+    body = (
+        f'<h1 class="unseen">Replay of {title}</h1>'
+        '<div id="replay"><section id="board-area" aria-label="Board"><div id="stage">'
+        '<div id="board"></div></div></section>'
+        '<div id="rail"><div id="right">'
+        f'<section class="watch"><p class="facts"><a href="/t/{table}">Back to the table</a></p>'
+        '<p id="now" role="status" class="question">One moment.</p>'
+        '<div class="steps" role="group" aria-label="Steps">'
+        '<button type="button" data-step="first" aria-label="To the beginning">|◀</button>'
+        '<button type="button" data-step="back" aria-label="One step back">◀</button>'
+        '<button type="button" data-step="play" id="play" aria-pressed="false">Play</button>'
+        '<button type="button" data-step="on" aria-label="One step on">▶</button>'
+        '<button type="button" data-step="last" aria-label="To the end">▶|</button></div>'
+        '<label class="scrub">Step <output id="count"></output>'
+        '<input type="range" id="scrub" min="0" max="0" value="0"></label>'
+        f'<label class="eyes">Seen by <select id="eyes">{eyes}</select></label>'
+        f"{_doors(ctx)}</section>"
+        '<section class="panel" id="panel-story"><h2>Story</h2>'
+        '<ol id="story" tabindex="0" aria-label="What happened"></ol></section>'
+        "</div></div></div>"
+        f"{data_block('first', first)}"
+    )
+    name = f"Replay of {ctx['game']['title']}"
+    return document(ctx, name, body, scripts=("replay",), kind="at-table")
+
+
+def _eyes(ctx: ReplayPage, viewer: int | str) -> str:
+    if viewer == "all":
+        return "everybody: all cards open"
+    if viewer == "public":
+        return "somebody who watches"
+    seat = ctx["seats"][int(viewer)]
+    return f"{SEAT_NAMES[int(viewer)]}, {seat['name'] or 'open seat'}"
+
+
+def _doors(ctx: ReplayPage) -> str:
+    copy = '<button type="button" id="copy-step">Link to this step</button>'
+    if ctx["status"] != "over":
+        return f'<p class="doors">{copy}</p>'
+    table = esc(ctx["table"])
+    return (
+        f'<div class="doors">{copy}<a class="button" href="/api/tables/{table}/record"'
+        f' download="{esc(ctx["game"]["name"])}-{esc(ctx["code"])}.jsonl">Download the record</a>'
+        f'<form method="post" action="/t/{table}/fork"><input type="hidden" name="at" id="fork-at"'
+        ' value="0"><input type="hidden" name="seat" id="fork-seat" value="0">'
+        "<button>Play on from here</button></form></div>"
+    )

@@ -1,0 +1,92 @@
+"""A table: waiting room, board and end screen in one page, which the socket drives.
+
+The page is a frame with empty places; `static/js/table.js` fills them from the first view, which
+comes along as data, and from every view after it.
+"""
+
+from __future__ import annotations
+
+import io
+
+import segno
+
+from commontable.web.html import rules
+from commontable.web.html.context import TablePage
+from commontable.web.html.document import data_block, document, esc
+
+TABS = {"actions": "Actions", "story": "Story", "talk": "Talk", "rules": "Rules", "seats": "Seats"}
+
+ACTIONS = '<div id="actions"></div>'
+STORY = '<ol id="story" tabindex="0" aria-label="What happened"></ol>'
+TALK = '<div id="talk"></div>'
+SEATS = '<div id="seats"></div><div id="facts"></div>'
+
+
+def page(ctx: TablePage) -> str:
+    game = ctx["game"]
+    tabs = "".join(
+        f'<button type="button" role="tab" id="tab-{key}" data-do="tab" data-tab="{key}"'
+        f' aria-controls="panel-{key}" aria-selected="{str(key == "actions").lower()}">'
+        f"{words}</button>"
+        for key, words in TABS.items()
+    )
+    body = (
+        f'<h1 class="unseen">A table of {esc(game["title"])}</h1>'
+        '<div id="app" data-tab="actions" data-sheet="peek" data-status="waiting">'
+        '<div id="link-bar" role="status" hidden></div>'
+        '<section id="board-area" aria-label="Board"><div id="strip"></div>'
+        '<div id="banner"></div><div id="stage"><div id="board"></div>'
+        '<div id="curtain" hidden></div></div><div id="room"></div></section>'
+        '<div id="rail"><div id="right">'
+        '<button type="button" id="handle" data-do="sheet" aria-expanded="false"'
+        ' aria-label="Open the sheet"></button>'
+        '<section id="ask" aria-label="What is asked"></section>'
+        f'<div id="tabs" role="tablist" aria-label="Parts of the table">{tabs}</div>'
+        f"{_panel('actions', ACTIONS)}{_panel('story', STORY)}{_panel('talk', TALK)}</div>"
+        f'<div id="left">{_panel("seats", SEATS)}'
+        f"{_panel('rules', _rules(ctx))}"
+        "</div></div>"
+        '<div id="live" class="unseen" role="log" aria-live="polite"></div>'
+        '<div id="alarm" class="unseen" role="alert"></div></div>'
+        f"{data_block('first', _first(ctx))}"
+        f'<template id="invite-qr">{_qr(ctx["invite"])}</template>'
+        "<noscript><p class='notice'>A table needs scripts: the board is drawn anew after every "
+        "action.</p></noscript>"
+    )
+    return document(ctx, game["title"], body, scripts=("table",), kind="at-table")
+
+
+def _panel(key: str, inside: str) -> str:
+    return (
+        f'<section class="panel" id="panel-{key}" role="tabpanel" aria-labelledby="tab-{key}">'
+        f"<h2>{TABS[key]}</h2>{inside}</section>"
+    )
+
+
+def _rules(ctx: TablePage) -> str:
+    return (
+        f"{rules.search('panel-search')}"
+        f'<div class="rules prose" id="rules-text" tabindex="0" aria-label="The rules">'
+        f"{rules.text(ctx['rules'])}</div>"
+    )
+
+
+def _first(ctx: TablePage) -> dict[str, object]:
+    return {
+        "table": ctx["table"],
+        "code": ctx["code"],
+        "invite": ctx["invite"],
+        "game": ctx["game"],
+        "options": ctx["options"],
+        "bots": ctx["bots"],
+        "guest": ctx["guest"],
+        "view": ctx["view"],
+    }
+
+
+def _qr(address: str) -> str:
+    out = io.BytesIO()
+    segno.make(address, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, light="#fff"
+    )
+    return out.getvalue().decode()

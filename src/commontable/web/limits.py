@@ -1,0 +1,49 @@
+"""How much one connection, one guest and one address may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+FRAME = 8 * 1024  # bytes of a message on a socket
+BODY = 64 * 1024  # bytes of a request
+MESSAGES = (200.0, 40.0)  # on a socket: at once, and how many come back each second
+REQUESTS = (400.0, 40.0)  # of an address that change something
+GUESTS = (200.0, 1.0)  # new ones from an address
+SOCKETS = 2_000  # open ones from an address
+ADDRESSES = 10_000  # remembered; the one not heard of for longest is forgotten
+
+
+class Credits:
+    """A purse that fills up by itself: each request costs one, an empty purse refuses."""
+
+    def __init__(self, most: float, a_second: float) -> None:
+        self.most = most
+        self.a_second = a_second
+        self.left = most
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.a_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Purses:
+    """Credits by address."""
+
+    def __init__(self, most: float, a_second: float) -> None:
+        self.most = most
+        self.a_second = a_second
+        self._purses: OrderedDict[str, Credits] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        purse = self._purses.setdefault(address, Credits(self.most, self.a_second))
+        self._purses.move_to_end(address)
+        if len(self._purses) > ADDRESSES:
+            self._purses.popitem(last=False)
+        return purse.take()

@@ -1,0 +1,171 @@
+"""What programs and pages may send, and the commands these messages stand for."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from commontable.core.game import NOBODY
+from commontable.tables import commands
+from commontable.tables.house import Command
+from commontable.tables.refusals import Refused
+from commontable.tables.store import Guest
+
+CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{1,64}\Z")]
+Number = Annotated[int, Meta(ge=-1, le=99)]
+Text = Annotated[str, Meta(max_length=2000)]  # of what is refused, the reason is told elsewhere
+Viewer = Number | Literal["public"]
+Value = bool | int | Text
+
+
+class Message(Struct, frozen=True, tag_field="do"):
+    """Something asked on a socket, or posted to /api/tables/{id}/do."""
+
+
+class Asking(Message, frozen=True):
+    """Something that changes the table. The same id is carried out once."""
+
+    id: CommandId
+
+
+class Act(Asking, frozen=True, tag="act"):
+    seat: Number
+    action: Text
+
+
+class Say(Asking, frozen=True, tag="say"):
+    text: Text
+
+
+class Undo(Asking, frozen=True, tag="undo"):
+    """Asks for one's last action back."""
+
+
+class Agree(Asking, frozen=True, tag="agree"):
+    """Agrees to what somebody asked back."""
+
+
+class Decline(Asking, frozen=True, tag="decline"):
+    """Does not agree."""
+
+
+class Sit(Asking, frozen=True, tag="sit"):
+    seat: Number
+    name: Text | None = None
+
+
+class SeatBot(Asking, frozen=True, tag="bot"):
+    seat: Number
+    bot: Text
+
+
+class Leave(Asking, frozen=True, tag="leave"):
+    seat: Number
+
+
+class Close(Asking, frozen=True, tag="close"):
+    """Ends the table before the game is over."""
+
+
+class Look(Message, frozen=True, tag="look"):
+    viewer: Viewer
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Asks whether anybody is there."""
+
+
+Ask = Act | Say | Undo | Agree | Decline | Sit | SeatBot | Leave | Close
+Any_ = Ask | Look | Ping
+
+
+class NewGuest(Struct, frozen=True):
+    name: Text
+
+
+class NewTable(Struct, frozen=True):
+    """POST /api/tables."""
+
+    game: Text
+    seats: Number | None = None
+    options: dict[str, Value] = {}
+    is_public: bool = False
+    seat: Number | None = None
+    bots: dict[int, Text] = {}
+
+
+class _WithId(Struct, frozen=True):
+    id: Any = None
+
+
+_any: msgspec.json.Decoder[Any_] = msgspec.json.Decoder(Any_)
+_ask: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
+_id: msgspec.json.Decoder[_WithId] = msgspec.json.Decoder(_WithId)
+T = TypeVar("T")
+
+
+def read_message(text: str | bytes) -> Any_:
+    return _read(_any, text)
+
+
+def read_ask(text: str | bytes) -> Ask:
+    return _read(_ask, text)
+
+
+def read_as(kind: type[T], text: str | bytes) -> T:
+    return _read(msgspec.json.Decoder(kind), text)
+
+
+def _read(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:
+    try:
+        return decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise Refused("message", f"This message cannot be read: {error}.") from None
+    except (RecursionError, UnicodeError):
+        raise Refused("message", "This message cannot be read.") from None
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a message that cannot be read otherwise, so that its sender knows which it was."""
+    try:
+        found = _id.decode(text).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    return found if isinstance(found, str) and len(found) <= 64 else None
+
+
+def command_of(message: Ask, guest: Guest) -> Command:
+    """What the table is asked to do, by this guest."""
+    who = guest.guest
+    match message:
+        case Act():
+            return partial(commands.act, guest=who, seat=message.seat, text=message.action)
+        case Say():
+            return partial(commands.say, guest=who, name=guest.name, text=message.text)
+        case Undo():
+            return partial(commands.undo, guest=who)
+        case Agree():
+            return partial(commands.agree, guest=who)
+        case Decline():
+            return partial(commands.decline, guest=who)
+        case Sit():
+            name = guest.name if message.name is None else message.name
+            return partial(commands.sit, guest=who, name=name, seat=message.seat)
+        case SeatBot():
+            return partial(commands.seat_bot, guest=who, seat=message.seat, bot=message.bot)
+        case Leave():
+            return partial(commands.leave, guest=who, seat=message.seat)
+        case Close():
+            return partial(commands.close, guest=who)
+
+
+def read_viewer(text: str) -> int:
+    """A viewer as it stands in an address: the number of a seat, or 'public'."""
+    if text == "public":
+        return NOBODY
+    if text.isascii() and text.isdigit() and len(text) <= 2:
+        return int(text)
+    raise Refused("viewer", f"Expected the number of a seat or 'public', got {text[:20]!r}.")

@@ -1,0 +1,123 @@
+"""What a viewer saw, change by change, and the record of a finished game."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from commontable.core.game import EVERYBODY, NOBODY, Json, name_seats
+from commontable.core.record import Recorder
+from commontable.tables.events import Acted, AnyEvent, Opened, Undone
+from commontable.tables.refusals import Refused
+from commontable.tables.sight import is_open_book
+from commontable.tables.table import Table, open_table, take_in
+
+KEPT = 16  # replays in memory
+
+
+@dataclass
+class Frame:
+    """The board as a viewer saw it after a change it could notice."""
+
+    seq: int  # the viewer's own count of changes
+    view: Json
+    story: list[str]
+    moves: int  # actions so far; private ones of others too, so only told once the game is over
+    last: tuple[int, str] | None = None  # seat and action that led here
+
+
+@dataclass
+class Replays:
+    """Replays that were asked for lately."""
+
+    _kept: OrderedDict[tuple[str, int, int], list[Frame]] = field(default_factory=OrderedDict)
+
+    def frames(self, table: Table, events: Iterable[AnyEvent], viewer: int) -> list[Frame]:
+        key = (table.id, table.seq, viewer)
+        if key not in self._kept:
+            self._kept[key] = _frames(table.id, events, viewer)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+def check_eyes(table: Table, viewer: int, own: list[int]) -> None:
+    """While a game runs, a guest looks from own seats or as the public; afterwards as anybody."""
+    if viewer == NOBODY:
+        return
+    if viewer != EVERYBODY and viewer not in range(len(table.seats)):
+        raise Refused("seat", f"There is no seat {viewer} at this table.")
+    if not is_open_book(table) and viewer not in own:
+        raise Refused("private", "The game is not over: look from your own seat, or as the public.")
+
+
+def _frames(table_id: str, events: Iterable[AnyEvent], viewer: int) -> list[Frame]:
+    rest = iter(events)
+    opened = next(rest)
+    assert isinstance(opened, Opened), "the first event opens the table"
+    table = open_table(table_id, opened)
+    told: list[tuple[int, str]] = []  # to EVERYBODY: by number of actions
+    frames = [_frame(table, viewer, 0, told)]
+    for event in rest:
+        before = _count(table, viewer)
+        state = table.state.copy() if viewer == EVERYBODY else None
+        take_in(table, event)
+        if not isinstance(event, Acted | Undone):
+            continue
+        if viewer == EVERYBODY:
+            told = _tell_all(table, event, state, told)
+        if _count(table, viewer) != before:
+            frames.append(_frame(table, viewer, _count(table, viewer), told))
+    return frames
+
+
+def _count(table: Table, viewer: int) -> int:
+    return table.seq if viewer == EVERYBODY else table.seen[viewer]
+
+
+def _tell_all(
+    table: Table, event: Acted | Undone, before: object, told: list[tuple[int, str]]
+) -> list[tuple[int, str]]:
+    """The story with all cards open, which no table keeps."""
+    if isinstance(event, Undone):
+        return [line for line in told if line[0] <= len(table.moves)]
+    action = table.game.read_action(before, event.action)
+    lines = table.game.tell(before, event.seat, action, table.state, EVERYBODY)
+    return [*told, *((len(table.moves), text) for text in lines)]
+
+
+def _frame(table: Table, viewer: int, seq: int, told: list[tuple[int, str]]) -> Frame:
+    view = table.game.view(table.state, viewer)
+    view["legal"] = []
+    names = [table.name_of(seat) for seat in range(len(table.seats))]
+    if viewer == EVERYBODY:
+        lines = [text for _, text in told]
+    else:
+        lines = [line.text for line in table.story[viewer]]
+    last = (table.moves[-1].seat, table.moves[-1].action) if table.moves else None
+    story = [name_seats(text, names) for text in lines]
+    return Frame(seq, view, story, len(table.moves), last)
+
+
+def write_frame(frame: Frame, is_over: bool) -> Json:
+    told: Json = {"seq": frame.seq, "view": frame.view, "story": frame.story}
+    if is_over:
+        seat, action = frame.last or (None, None)
+        told |= {"at": frame.moves, "seat": seat, "action": action}
+    return told
+
+
+def write_record(table: Table) -> str:
+    """The finished game as lines of JSON that anybody can replay and check."""
+    if not is_open_book(table):
+        raise Refused("running", "The record is given out when the game is over.")
+    if table.opened.start is not None:
+        raise Refused("start", "This game went on from another one: it has no record of its own.")
+    bots = [seat.bot if seat.guest is None else None for seat in table.seats]
+    opened = table.opened
+    recorder = Recorder(table.game, opened.seats, opened.options, secret=table.secret, bots=bots)
+    for move in table.moves:
+        recorder.play(move.seat, move.action)
+    return "".join(line + "\n" for line in recorder.lines())

@@ -1,0 +1,74 @@
+"""Rooms: tables that somebody looks at, and what each of them is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from commontable.core.game import Json
+from commontable.tables.house import Live
+from commontable.tables.sight import look
+
+THEMES = ("light", "dark", "contrast")
+_encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """The sockets at one table. What is drawn for one of them is kept for the others."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self._shown: dict[tuple[int, str | None], tuple[object, bytes]] = {}
+
+    def enter(self, guest: str | None, listener: Callable[[], None]) -> None:
+        self.live.listeners.add(listener)
+        if guest is not None:
+            self.live.present[guest] = self.live.present.get(guest, 0) + 1
+            self._presence_changed(guest, 1)
+
+    def leave(self, guest: str | None, listener: Callable[[], None]) -> None:
+        self.live.listeners.discard(listener)
+        if guest is not None:
+            self.live.present[guest] -= 1
+            if self.live.present[guest] == 0:
+                del self.live.present[guest]
+                self._presence_changed(guest, 0)
+
+    def _presence_changed(self, guest: str, sockets: int) -> None:
+        if self.live.present.get(guest, 0) == sockets and self.live.table.seats_of(guest):
+            self.live.notify()
+
+    def version(self, viewer: int) -> object:
+        """Differs when, and only when, this viewer could notice a change."""
+        return (viewer, self.live.table.seen[viewer], tuple(present(self.live)))
+
+    def show(self, viewer: int, guest: str | None, theme: str | None) -> bytes:
+        """The message that tells a viewer all; with a theme, the picture too."""
+        version = self.version(viewer)
+        known, shown = self._shown.get((viewer, theme), (None, b""))
+        if known != version:
+            shown = _encode(_look(self.live, viewer, theme))
+            self._shown[viewer, theme] = (version, shown)
+        you = _encode(self.live.table.seats_of(guest))
+        return b'{"type":"view","you":' + you + b"," + shown[1:]
+
+
+def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
+    """The same message as a value, for those who ask once."""
+    seen = _look(live, viewer, theme)
+    return {"type": "view", "you": live.table.seats_of(guest), **seen}
+
+
+def _look(live: Live, viewer: int, theme: str | None) -> Json:
+    seen = look(live.table, viewer)
+    seen["present"] = present(live)
+    seen["code"] = live.code
+    if theme is not None:
+        seen["svg"] = str(live.table.game.draw(seen["view"], theme, prefix="ct"))
+    return seen
+
+
+def present(live: Live) -> list[bool]:
+    """For each seat: whether somebody is there. Bots always are."""
+    return [seat.bot is not None or seat.guest in live.present for seat in live.table.seats]

@@ -1,0 +1,176 @@
+"""One running site: its settings, its house, and what it allows whom."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import HTTPConnection, Request
+
+from commontable.bots import BOTS, find
+from commontable.core.errors import BadOption, CommontableError
+from commontable.games import GAMES
+from commontable.tables import commands
+from commontable.tables.events import Seated
+from commontable.tables.house import House, Live
+from commontable.tables.refusals import Refused
+from commontable.tables.store import Guest, StoreUnavailable
+from commontable.web import guests, limits
+from commontable.web.metrics import Metrics
+from commontable.web.replays import Replays
+from commontable.web.settings import Settings
+
+if TYPE_CHECKING:
+    from commontable.web.rooms import Room
+
+TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
+STATUS = {
+    "guest": 401,
+    "origin": 403,
+    "private": 403,
+    "unknown": 404,
+    "method": 405,
+    "large": 413,
+    "limit": 429,
+    "store": 503,
+}
+MALFORMED = {"message", "notation", "name", "text", "option", "viewer", "bot", "form"}
+
+
+class Site:
+    """What all requests share."""
+
+    def __init__(self, settings: Settings, house: House) -> None:
+        self.settings = settings
+        self.house = house
+        self.store = house.store
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}  # tables that somebody looks at
+        self.sockets: dict[str, int] = {}  # open ones by address
+        self.replays = Replays()
+        self.requests = limits.Purses(*limits.REQUESTS)
+        self.new_guests = limits.Purses(*limits.GUESTS)
+        most = settings.tables_per_address
+        self.new_tables = limits.Purses(most, most / 3600)
+
+    # -------------------------------------------------------------- addresses
+
+    def origin(self, connection: HTTPConnection) -> str:
+        """Where people find this site: as the operator says, else as this one came."""
+        if self.settings.public_url:
+            return self.settings.public_url
+        scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+        return f"{scheme}://{connection.headers.get('host', '')}"
+
+    def is_https(self, connection: HTTPConnection) -> bool:
+        return self.origin(connection).startswith("https:")
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """A browser says which page asks. Pages of other sites may not."""
+        origin = connection.headers.get("origin")
+        if origin is not None and origin != self.origin(connection):
+            raise Refused(
+                "origin", "This was asked from another site's page. Open the page here and retry."
+            )
+
+    # -------------------------------------------------------------- guests
+
+    async def guest(self, connection: HTTPConnection) -> Guest | None:
+        return await guests.guest_of(self.store, connection)
+
+    async def welcome(self, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
+        commands.clean_name(name)
+        if not self.new_guests.take(address_of(connection)):
+            raise Refused("limit", "Many guests came from your address. Please wait a little.")
+        self.metrics.count("guests_total")
+        return await guests.welcome(self.store, name)
+
+    # -------------------------------------------------------------- tables
+
+    async def find(self, name: str) -> Live:
+        """A table by id or code, as it stands in an address."""
+        if not TABLE_NAME.fullmatch(name):
+            raise Refused("unknown", "There is no such table. Check the link or the code.")
+        return await self.house.find(name)
+
+    async def open(
+        self,
+        connection: HTTPConnection,
+        guest: Guest,
+        game_name: str,
+        seats: int | None,
+        options: dict[str, Any],
+        is_public: bool = False,
+        own: tuple[int, ...] = (),
+        bots: dict[int, str] | None = None,
+        **words: Any,
+    ) -> Live:
+        """A new table, with the guest on these seats and bots on those."""
+        game = GAMES.find(game_name)
+        seats = game.seats[len(game.seats) // 2] if seats is None else seats
+        opened = commands.opening(game_name, seats, options, guest.guest, is_public, **words)
+        company = _company(guest, opened.seats, own, bots or {})
+        if await self.store.open_tables_of(guest.guest) >= self.settings.tables_per_guest:
+            most = self.settings.tables_per_guest
+            raise Refused("limit", f"You have {most} open tables. Finish or close one first.")
+        if not self.new_tables.take(address_of(connection)):
+            raise Refused("limit", "Many tables were opened from your address. Please wait a bit.")
+        live = await self.house.open(opened, *company)
+        self.metrics.count("tables_opened_total")
+        return live
+
+
+def _company(guest: Guest, seats: int, own: tuple[int, ...], bots: dict[int, str]) -> list[Seated]:
+    for seat in (*own, *bots):
+        if not 0 <= seat < seats:
+            raise Refused("seat", f"There is no seat {seat} at a table of {seats}.")
+    if set(own) & set(bots):
+        raise Refused("seat", "A seat is yours or a bot's, not both.")
+    for bot in bots.values():
+        find(bot)
+    names = [guest.name, *(f"{guest.name[:20]} {n}" for n in range(2, seats + 1))]
+    people = [
+        Seated(seat, guest.guest, name) for seat, name in zip(sorted(set(own)), names, strict=False)
+    ]
+    return [*people, *(commands.bot_seated(seat, bot) for seat, bot in sorted(bots.items()))]
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    found: Site = connection.app.state.site
+    return found
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def bot_names() -> list[str]:
+    return sorted(BOTS)
+
+
+async def read_body(request: Request) -> bytes:
+    """The body, unless it is larger than anything we ask for."""
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > limits.BODY:
+            raise Refused("large", f"Please send {limits.BODY // 1024} KB at most.")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def as_refusal(error: CommontableError) -> Refused:
+    """Whatever is wrong with what we were given, in one shape."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, StoreUnavailable):
+        return Refused("store", "The server cannot reach its database. Please try again soon.")
+    kind = "option" if isinstance(error, BadOption) else "message"
+    return Refused(kind, str(error))
+
+
+def status_of(refusal: Refused) -> int:
+    if refusal.error in MALFORMED:
+        return 400
+    return STATUS.get(refusal.error, 409)

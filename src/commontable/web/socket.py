@@ -1,0 +1,211 @@
+"""The socket of a table: messages in, views out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.responses import JSONResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from commontable.core.errors import CommontableError
+from commontable.core.game import NOBODY
+from commontable.tables.refusals import Refused
+from commontable.tables.store import Guest
+from commontable.web import limits, messages
+from commontable.web.guests import token_of
+from commontable.web.rooms import THEMES, Room
+from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
+
+GONE = (WebSocketDisconnect, WebSocketDisconnected, OSError)  # whom we speak to went away
+POLICY = 1008  # how a socket is closed that asks for too much
+_encode = msgspec.json.Encoder().encode
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """One device that looks at one table."""
+    site = site_of(socket)
+    address = address_of(socket)
+    try:
+        client = await _enter(site, socket, address)
+    except CommontableError as error:
+        refusal = as_refusal(error)
+        body = {"error": refusal.error, "message": refusal.message}
+        await socket.send_denial_response(JSONResponse(body, status_of(refusal)))
+        return
+    site.sockets[address] = site.sockets.get(address, 0) + 1
+    try:
+        await socket.accept()
+        await client.run()
+    except GONE:
+        pass
+    finally:
+        site.sockets[address] -= 1
+        if not site.sockets[address]:
+            del site.sockets[address]
+        client.leave()
+
+
+async def _enter(site: Site, socket: WebSocket, address: str) -> Client:
+    """Checks who comes before the door is opened."""
+    site.check_origin(socket)
+    if site.sockets.get(address, 0) >= limits.SOCKETS:
+        raise Refused("limit", "Too many sockets are open from your address.")
+    guest = await site.guest(socket)
+    if guest is None and "origin" not in socket.headers:
+        has = "Your token is not known" if token_of(socket) else "Programs need a token"
+        raise Refused("guest", f"{has}: POST /api/guests gives one.")
+    live = await site.find(socket.path_params["table"])
+    theme = None
+    if socket.query_params.get("format", "page") != "json":
+        theme = socket.query_params.get("theme", "light")
+        if theme not in THEMES:
+            raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
+    held = live.table.seats_of(guest.guest if guest else None)
+    asked = socket.query_params.get("viewer")
+    viewer = (held or [NOBODY])[0] if asked is None else messages.read_viewer(asked)
+    room = site.rooms.get(live.table.id)
+    if room is None or room.live is not live:
+        room = site.rooms[live.table.id] = Room(live)
+    return Client(site, socket, room, guest, viewer, theme)
+
+
+class Client:
+    """One device at a table. Only the newest view matters to it: slow ones skip the others."""
+
+    def __init__(
+        self,
+        site: Site,
+        socket: WebSocket,
+        room: Room,
+        guest: Guest | None,
+        viewer: int,
+        theme: str | None,
+    ) -> None:
+        self.site = site
+        self.socket = socket
+        self.room = room
+        self.guest = guest
+        self.viewer = viewer
+        self.theme = theme
+        self.changed = asyncio.Event()
+        self.credits = limits.Credits(*limits.MESSAGES)
+        self.sent: object = None  # what the last view showed
+        room.enter(self.guest_id, self.changed.set)
+
+    @property
+    def guest_id(self) -> str | None:
+        return self.guest.guest if self.guest else None
+
+    def leave(self) -> None:
+        self.room.leave(self.guest_id, self.changed.set)
+        if not self.room.live.listeners:
+            self.site.rooms.pop(self.room.live.table.id, None)
+
+    async def run(self) -> None:
+        try:
+            self._look(self.viewer)
+        except Refused as refusal:
+            self.viewer = NOBODY
+            await self._answer(_error(None, refusal))
+        self.changed.set()
+        sender = asyncio.create_task(self._send_views())
+        try:
+            while await self._receive():
+                pass
+        finally:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, *GONE):
+                await sender
+
+    # -------------------------------------------------------------- out
+
+    async def _send_views(self) -> None:
+        """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            live = self.room.live
+            if self.viewer not in (NOBODY, *live.table.seats_of(self.guest_id)):
+                self.viewer = NOBODY  # the seat was given up
+            version = (self.room.version(self.viewer), live.table.seats_of(self.guest_id))
+            if version == self.sent:
+                continue
+            self.sent = version
+            shown = self.room.show(self.viewer, self.guest_id, self.theme)
+            self.site.metrics.count("views_total")
+            await self.socket.send_text(shown.decode())
+
+    async def _answer(self, answer: dict[str, object]) -> None:
+        await self.socket.send_text(_encode(answer).decode())
+
+    # -------------------------------------------------------------- in
+
+    async def _receive(self) -> bool:
+        """Takes one message. False: there will be no more."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return False
+        text = message.get("text")
+        if text is None:
+            text = message.get("bytes") or b""
+        if not self.credits.take():
+            refusal = Refused("limit", "You send faster than a table can follow. Come again soon.")
+            await self._answer(_error(None, refusal))
+            await self.socket.close(POLICY, "too many messages")
+            return False
+        try:
+            asked = messages.read_message(text)
+        except Refused as refusal:
+            self.site.metrics.count("messages_total", '{do="unreadable"}')
+            await self._answer(_error(messages.id_of(text), refusal))
+            return True
+        self.site.metrics.count("messages_total", f'{{do="{asked.__struct_config__.tag}"}}')
+        await self._answer(await self._do(asked))
+        return True
+
+    async def _do(self, asked: messages.Any_) -> dict[str, object]:
+        if isinstance(asked, messages.Ping):
+            return {"type": "pong"}
+        try:
+            if isinstance(asked, messages.Look):
+                self._look(NOBODY if asked.viewer == "public" else asked.viewer)
+                self.changed.set()
+                return {"type": "done", "id": None, "repeated": False}
+            is_repeated = await carry_out(self.site, self.room.live.table.id, asked, self.guest)
+        except CommontableError as error:
+            asked_id = None if isinstance(asked, messages.Look) else asked.id
+            return _error(asked_id, as_refusal(error))
+        return {"type": "done", "id": asked.id, "repeated": is_repeated}
+
+    def _look(self, viewer: int) -> None:
+        """Looks with other eyes: of another seat that is one's own, or of the public."""
+        if viewer not in (NOBODY, *self.room.live.table.seats_of(self.guest_id)):
+            raise Refused("seat", "You can look from your own seats, or as the public.")
+        self.viewer = viewer
+
+
+async def carry_out(site: Site, table: str, asked: messages.Ask, guest: Guest | None) -> bool:
+    """Lets the house do what is asked. True: it was done before."""
+    if guest is None:
+        raise Refused("guest", "Please give a name first.")
+    command = messages.command_of(asked, guest)
+    try:
+        # Two guests may think of the same id.
+        done = await site.house.do(table, command, f"{guest.guest}:{asked.id}")
+    except Refused as refusal:
+        site.metrics.count("commands_total", f'{{end="{refusal.error}"}}')
+        raise
+    site.metrics.count("commands_total", '{end="repeated"}' if done.is_repeated else '{end="done"}')
+    return done.is_repeated
+
+
+def _error(asked_id: str | None, refusal: Refused) -> dict[str, object]:
+    return {
+        "type": "error",
+        "id": asked_id,
+        "error": refusal.error,
+        "message": refusal.message,
+        "rule": refusal.rule,
+    }

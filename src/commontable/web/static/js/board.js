@@ -1,0 +1,149 @@
+/** The picture on the page: morphed into its next state, with traces of what has just moved. */
+import { morph } from "./morph.js";
+
+const TRACE = 2000; // milliseconds that a trace stays
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Shows a picture, letting what has the same id travel.
+ *
+ * @param {HTMLElement} place
+ * @param {string} svg
+ * @param {boolean} isNew whether what differs has just happened
+ * @returns {boolean} whether something on the board has moved
+ */
+export function showBoard(place, svg, isNew) {
+  const next = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const [, , width = 1, height = 1] = numbers(next.getAttribute("viewBox") ?? "");
+  place.parentElement?.style.setProperty("--ratio", String(width / height));
+  const now = place.querySelector("svg:not(.traces)");
+  if (!now) {
+    place.replaceChildren(document.importNode(next, true));
+    return false;
+  }
+  const before = pieces(now);
+  const steady = now.getAttribute("viewBox") === next.getAttribute("viewBox");
+  morph(now, document.importNode(next, true));
+  if (!isNew || !steady) return false;
+  return trace(place, now, before);
+}
+
+/**
+ * Where each piece stands: those with an id and a matrix.
+ *
+ * @param {Element} picture
+ * @returns {Map<string, string>}
+ */
+function pieces(picture) {
+  const found = new Map();
+  for (const piece of picture.querySelectorAll("g[id][style]")) {
+    found.set(piece.id, piece.getAttribute("transform") ?? "");
+  }
+  return found;
+}
+
+/**
+ * Marks where moved pieces came from, and the pieces that are new.
+ *
+ * @param {HTMLElement} place
+ * @param {Element} now
+ * @param {Map<string, string>} before
+ */
+function trace(place, now, before) {
+  const layer = document.createElementNS(SVG, "svg");
+  layer.setAttribute("class", "traces");
+  layer.setAttribute("viewBox", now.getAttribute("viewBox") ?? "");
+  layer.setAttribute("aria-hidden", "true");
+  let moved = 0;
+  for (const piece of now.querySelectorAll("g[id][style]")) {
+    const from = before.get(piece.id);
+    const to = piece.getAttribute("transform") ?? "";
+    if (from === undefined) {
+      piece.classList.add("is-new");
+      setTimeout(() => piece.classList.remove("is-new"), TRACE);
+      moved += 1;
+    } else if (piece instanceof SVGGraphicsElement && hasTravelled(piece, from, to)) {
+      layer.append(ghost(piece, from));
+      moved += 1;
+    }
+  }
+  if (layer.childElementCount && layer.childElementCount < 12) {
+    place.querySelector("svg.traces")?.remove();
+    place.append(layer);
+    setTimeout(() => layer.remove(), TRACE);
+  }
+  return moved > 0;
+}
+
+/**
+ * An outline of a piece at its old place.
+ *
+ * @param {SVGGraphicsElement} piece
+ * @param {string} from
+ */
+function ghost(piece, from) {
+  const size = piece.getBBox();
+  const mark = document.createElementNS(SVG, "rect");
+  mark.setAttribute("transform", from);
+  mark.setAttribute("x", String(size.x));
+  mark.setAttribute("y", String(size.y));
+  mark.setAttribute("width", String(size.width));
+  mark.setAttribute("height", String(size.height));
+  mark.setAttribute("rx", "6");
+  return mark;
+}
+
+/**
+ * Whether a piece went somewhere else, and did not just make room in its row.
+ *
+ * @param {SVGGraphicsElement} piece
+ * @param {string} from
+ * @param {string} to
+ */
+function hasTravelled(piece, from, to) {
+  const [a, b] = [numbers(from), numbers(to)];
+  const across = Math.abs((a[4] ?? 0) - (b[4] ?? 0));
+  const down = Math.abs((a[5] ?? 0) - (b[5] ?? 0));
+  return down > 24 || across > 1.4 * piece.getBBox().width * (b[0] ?? 1);
+}
+
+/** @param {string} matrix */
+const numbers = (matrix) => (matrix.match(/-?[\d.]+/g) ?? []).map(Number);
+
+/**
+ * Says in the picture what is chosen, and what goes with it.
+ *
+ * @param {HTMLElement} place
+ * @param {string[]} chosen
+ * @param {(part: string) => boolean} goesAlong
+ */
+export function markChosen(place, chosen, goesAlong) {
+  for (const element of place.querySelectorAll("[data-part]")) {
+    const part = element.getAttribute("data-part") ?? "";
+    const isChosen = chosen.includes(part);
+    element.classList.toggle("is-chosen", isChosen);
+    element.classList.toggle("is-apart", chosen.length > 0 && !isChosen && !goesAlong(part));
+  }
+}
+
+/**
+ * What the picture says in one sentence, if its label is the game's title and a sentence.
+ *
+ * @param {HTMLElement} place
+ * @param {string} title
+ */
+export function question(place, title) {
+  const label = place.querySelector("svg:not(.traces)")?.getAttribute("aria-label") ?? "";
+  return label.startsWith(`${title}. `) ? label.slice(title.length + 2) : "";
+}
+
+/**
+ * The board in words.
+ *
+ * @param {HTMLElement} place
+ * @returns {string[]}
+ */
+export function inWords(place) {
+  const told = place.querySelector("svg:not(.traces) > desc")?.textContent ?? "";
+  return told.match(/[^.]+(?:\.\d[^.]*)*\./g)?.map((line) => line.trim()) ?? [];
+}

@@ -1,0 +1,63 @@
+/** Theme and sound as the person wants them, kept on the device. */
+
+/** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
+/** @type {Theme[]} */
+export const THEMES = ["auto", "light", "dark", "contrast"];
+const WORDS = { auto: "as the device", light: "light", dark: "dark", contrast: "high contrast" };
+
+const wantsDark = matchMedia("(prefers-color-scheme: dark)");
+const wantsContrast = matchMedia("(prefers-contrast: more)");
+
+/** @returns {Theme} */
+export function chosenTheme() {
+  const theme = /** @type {Theme} */ (document.documentElement.dataset["theme"]);
+  return THEMES.includes(theme) ? theme : "auto";
+}
+
+/** The theme that is on the screen now: what pictures are asked for. */
+export function shownTheme() {
+  const theme = chosenTheme();
+  if (theme !== "auto") return theme;
+  return wantsContrast.matches ? "contrast" : wantsDark.matches ? "dark" : "light";
+}
+
+/** @param {Theme} theme */
+export function chooseTheme(theme) {
+  document.documentElement.dataset["theme"] = theme;
+  document.cookie = `ct_theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  tell();
+}
+
+/** @param {Theme} theme */
+export const nameTheme = (theme) => WORDS[theme];
+
+function tell() {
+  for (const picture of document.querySelectorAll("picture[data-board]")) {
+    for (const source of picture.querySelectorAll("source")) source.remove();
+    const at = picture.getAttribute("data-board");
+    picture.querySelector("img")?.setAttribute("src", `${at}/${shownTheme()}.svg`);
+  }
+  dispatchEvent(new Event("ct-theme"));
+}
+wantsDark.addEventListener("change", tell);
+wantsContrast.addEventListener("change", tell);
+
+const SOUND = "ct-sound";
+
+export function hasSound() {
+  try {
+    return localStorage.getItem(SOUND) !== "off";
+  } catch {
+    return true; // storage is closed: nothing is kept
+  }
+}
+
+/** @param {boolean} isOn */
+export function setSound(isOn) {
+  try {
+    localStorage.setItem(SOUND, isOn ? "on" : "off");
+  } catch {
+    // storage is closed: it holds until the page is left
+  }
+  dispatchEvent(new Event("ct-sound"));
+}

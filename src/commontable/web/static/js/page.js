@@ -1,0 +1,41 @@
+/** What every page does: the switches for theme and sound, and buttons that copy. */
+import { chooseTheme, chosenTheme, hasSound, nameTheme, setSound, THEMES } from "./look.js";
+import { copy } from "./dom.js";
+
+const theme = document.getElementById("theme-switch");
+const sound = document.getElementById("sound-switch");
+
+function refresh() {
+  if (theme) {
+    theme.hidden = false;
+    theme.dataset["icon"] = chosenTheme();
+    theme.setAttribute("aria-label", `Theme: ${nameTheme(chosenTheme())}`);
+    theme.title = `Theme: ${nameTheme(chosenTheme())}`;
+  }
+  if (sound) {
+    sound.hidden = false;
+    sound.dataset["icon"] = hasSound() ? "sound" : "mute";
+    sound.setAttribute("aria-pressed", String(hasSound()));
+    sound.title = hasSound() ? "Sound is on" : "Sound is off";
+  }
+}
+
+theme?.addEventListener("click", () => {
+  const next = THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length];
+  chooseTheme(next ?? "auto");
+});
+sound?.addEventListener("click", () => setSound(!hasSound()));
+addEventListener("ct-theme", refresh);
+addEventListener("ct-sound", refresh);
+refresh();
+
+document.addEventListener("click", async (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  const field = document.getElementById(button.dataset["copy"] ?? "");
+  if (!(field instanceof HTMLInputElement)) return;
+  field.select();
+  const before = button.textContent;
+  button.textContent = (await copy(field.value)) ? "Copied" : "Press Ctrl+C";
+  setTimeout(() => (button.textContent = before), 1600);
+});

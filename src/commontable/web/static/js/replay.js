@@ -1,0 +1,151 @@
+/** A game looked at again: scrub, step, borrow eyes, link to a step. */
+import { showBoard } from "./board.js";
+import { byId, copy, data, h, show } from "./dom.js";
+import { shownTheme } from "./look.js";
+
+/** @typedef {{ seq: number, at?: number | null, story: ({ text: string } | string)[] }} Frame */
+
+const PACE = 1100; // milliseconds a step when it plays by itself
+const first = /** @type {{ table: string, game: { title: string }, status: string }} */ (data("first"));
+const scrub = /** @type {HTMLInputElement} */ (byId("scrub"));
+const eyes = /** @type {HTMLSelectElement} */ (byId("eyes"));
+const board = byId("board");
+
+/** @type {Frame[]} */
+let frames = [];
+let step = 0;
+/** @type {number | undefined} */
+let playing;
+/** @type {Map<string, Promise<string>>} */
+const pictures = new Map();
+
+const where = () => `/api/tables/${encodeURIComponent(first.table)}`;
+
+async function load() {
+  const answer = await fetch(`${where()}/replay?viewer=${eyes.value}`);
+  const told = await answer.json();
+  if (!answer.ok) {
+    byId("now").textContent = told.message;
+    return;
+  }
+  const at = frames[step]?.seq;
+  frames = told.frames;
+  scrub.max = String(frames.length - 1);
+  const asked = new URLSearchParams(location.hash.slice(1)).get("step");
+  const wanted = at === undefined ? Number(asked ?? 0) : frames.findIndex((one) => one.seq >= at);
+  await go(wanted < 0 ? frames.length - 1 : wanted);
+}
+
+/** @param {Frame} frame */
+function picture(frame) {
+  const key = `viewer=${eyes.value}&seq=${frame.seq}&at=${frame.seq}&theme=${shownTheme()}`;
+  let found = pictures.get(key);
+  if (!found) {
+    found = fetch(`${where()}/picture?${key}`).then((answer) => (answer.ok ? answer.text() : ""));
+    pictures.set(key, found);
+  }
+  return found;
+}
+
+/** @param {number} to */
+async function go(to) {
+  const was = step;
+  step = Math.max(0, Math.min(to, frames.length - 1));
+  const frame = frames[step];
+  if (!frame) return;
+  const mine = step;
+  scrub.value = String(step);
+  byId("count").textContent = `${step} of ${frames.length - 1}`;
+  scrub.setAttribute("aria-valuetext", `Step ${step} of ${frames.length - 1}`);
+  const lines = frame.story.map((line) => (typeof line === "string" ? line : line.text));
+  const fresh = step > 0 ? lines.length - (frames[step - 1]?.story.length ?? 0) : 0;
+  byId("now").textContent = lines.slice(-Math.max(fresh, 1)).join(" ") || "The game begins.";
+  const list = byId("story");
+  show(list, ...lines.map((line, i) => h(i >= lines.length - fresh ? "li.is-fresh" : "li", {}, line)));
+  list.scrollTop = list.scrollHeight;
+  const forkAt = document.getElementById("fork-at");
+  if (forkAt instanceof HTMLInputElement) forkAt.value = String(frame.at ?? 0);
+  const forkSeat = document.getElementById("fork-seat");
+  if (forkSeat instanceof HTMLInputElement) forkSeat.value = /^\d+$/.test(eyes.value) ? eyes.value : "0";
+  history.replaceState(null, "", `#step=${step}`);
+  const svg = await picture(frame);
+  if (mine === step && svg) showBoard(board, svg, Math.abs(step - was) === 1);
+  byId("replay").dataset["step"] = String(mine);
+  for (const next of [step + 1, step - 1]) {
+    const neighbour = frames[next];
+    if (neighbour) void picture(neighbour);
+  }
+}
+
+function pause() {
+  clearInterval(playing);
+  playing = undefined;
+  const button = byId("play");
+  button.textContent = "Play";
+  button.setAttribute("aria-pressed", "false");
+}
+
+function toggle() {
+  if (playing !== undefined) {
+    pause();
+    return;
+  }
+  if (step >= frames.length - 1) void go(0);
+  const button = byId("play");
+  button.textContent = "Pause";
+  button.setAttribute("aria-pressed", "true");
+  playing = setInterval(() => {
+    if (step >= frames.length - 1) pause();
+    else void go(step + 1);
+  }, PACE);
+}
+
+/** @type {Record<string, () => void>} */
+const STEPS = {
+  first: () => void go(0),
+  back: () => void go(step - 1),
+  on: () => void go(step + 1),
+  last: () => void go(frames.length - 1),
+  play: toggle,
+};
+
+document.addEventListener("click", (event) => {
+  const at = event.target instanceof Element ? event.target.closest("[data-step]") : null;
+  const which = at?.getAttribute("data-step") ?? "";
+  if (which && which !== "play") pause();
+  if (at?.tagName === "BUTTON") STEPS[which]?.();
+});
+
+addEventListener("keydown", (event) => {
+  if (event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey) return;
+  const isSlider = event.target === scrub;
+  const which = {
+    ArrowLeft: isSlider ? undefined : "back",
+    ArrowRight: isSlider ? undefined : "on",
+    Home: "first",
+    End: "last",
+  }[event.key];
+  if (which) {
+    event.preventDefault();
+    pause();
+    STEPS[which]?.();
+  }
+});
+
+scrub.addEventListener("input", () => {
+  pause();
+  void go(Number(scrub.value));
+});
+eyes.addEventListener("change", () => void load());
+addEventListener("ct-theme", () => void go(step));
+addEventListener("hashchange", () => {
+  const asked = new URLSearchParams(location.hash.slice(1)).get("step");
+  if (asked !== null && Number(asked) !== step) void go(Number(asked));
+});
+byId("copy-step").addEventListener("click", async () => {
+  const button = byId("copy-step");
+  button.textContent = (await copy(location.href)) ? "Link copied" : location.href;
+  setTimeout(() => (button.textContent = "Link to this step"), 1600);
+});
+
+void load();

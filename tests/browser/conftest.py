@@ -1,0 +1,69 @@
+"""A real browser against a real server. What is missing on the machine is installed first."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from tests.browser.people import Person
+from tests.servers import running
+
+HERE = Path(__file__).parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = ["chromium", "libatomic1"]
+
+
+def find_chromium() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Provides Chromium if a test of this folder is going to run."""
+    if session.config.option.collectonly or find_chromium():
+        return
+    if not any(HERE in item.path.parents for item in session.items):
+        return
+    with (Path(tempfile.gettempdir()) / "commontable-apt.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the workers of one run wait for each other
+        if find_chromium() is None and os.geteuid() == 0 and shutil.which("apt-get"):
+            quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+            for words in (["update"], ["install", "--no-install-recommends", *PACKAGES]):
+                subprocess.run(["apt-get", "-y", "-qq", *words], env=quiet, check=False)
+    if find_chromium() is None:
+        wanted = " ".join(PACKAGES)
+        pytest.exit(f"The browser tests need Chromium. On Debian: apt install {wanted}", 1)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    path = find_chromium()
+    return {**browser_type_launch_args, "executable_path": path, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """A server whose bots think for a moment, so that people see them."""
+    folder = tmp_path_factory.mktemp("site")
+    with running(str(folder / "tables.db"), "--bot-pace", "0.05", log=folder / "log") as found:
+        yield found
+
+
+@pytest.fixture
+def new_person(browser, site):
+    """Opens a browser of its own for somebody; whatever a page complains about fails the test."""
+    people: list[Person] = []
+
+    def make(name: str = "Ann", **context) -> Person:
+        person = Person(name, browser.new_context(base_url=site.url, **context))
+        people.append(person)
+        return person
+
+    yield make
+    for person in people:
+        person.context.close()
+        assert person.complaints == []

@@ -1,0 +1,169 @@
+"""Whole games in real browsers: with others, on a phone, by keyboard, on one device."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from commontable.games import GAMES
+from tests.browser.people import play_to_the_end
+
+
+def test_two_people_and_a_bot_play_a_game_to_its_end(new_person):
+    ann, ben = new_person("Ann"), new_person("Ben")
+    ann.open_table("open", "bot:random")
+    ben.join(ann.invite())
+    play_to_the_end(ann, ben)
+    for person in (ann, ben):
+        expect(person.page.locator("#end h2")).to_contain_text(re.compile("Won|Lost"))
+        expect(person.page.locator("#end")).to_contain_text("The shuffle is the one")
+    assert ann.story()[-1] == ben.story()[-1]
+    ann.page.get_by_role("button", name="Play again").click()
+    ann.page.wait_for_url(re.compile(r"/t/(?!.*replay)"))
+    ben.page.locator("#said").get_by_role("link", name="Join in").click()
+    expect(ben.page.locator("#app")).to_have_attribute("data-link", "open")
+    assert ben.page.url == ann.page.url
+
+
+def test_two_clicks_from_the_door_to_a_turn(new_person):
+    ann = new_person("Ann")
+    ann.play_now()
+    expect(ann.page.locator("#strip-A, #seat-A").first).to_contain_text("Ann")
+    play_to_the_end(ann)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_one_client_plays_every_game_on_the_shelf(new_person, name):
+    ann = new_person("Ann")
+    ann.play_now(GAMES[name].title)
+    acted = 0
+    for _ in range(300):
+        if acted == 5 or ann.status == "over":
+            break
+        if ann.is_to_act and (legal := ann.legal()):
+            ann.press_quietly(legal[len(legal) // 2])
+            acted += 1
+        else:
+            ann.page.wait_for_timeout(60)
+    assert acted > 0
+    expect(ann.page.locator("#question, #end").first).to_be_visible()
+    assert ann.page.locator("#board-words li").count() > 0
+
+
+def test_a_whole_game_on_a_phone_by_taps_on_the_board(new_person):
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    ann, ben = new_person("Ann", **phone), new_person("Ben")
+    ann.open_table("open")
+    ben.join(ann.invite())
+    taps = 0
+    for _ in range(400):
+        if ann.status == "over":
+            break
+        if ann.is_to_act and ann.legal():
+            taps += tap_out(ann, ann.choice())
+        elif ben.is_to_act and ben.legal():
+            ben.press(ben.choice())
+        else:
+            ann.page.wait_for_timeout(60)
+    assert ann.status == "over"
+    assert taps > 10
+
+
+def tap_out(person, text: str) -> int:
+    """Taps the parts of the picture that an action is made of; sends what one tap only chose."""
+    before = person.page.locator("#app").get_attribute("data-seq")
+    taps = 0
+    for _ in range(4):
+        parts = person.page.eval_on_selector_all(
+            "#board [data-part]:not(.is-chosen)", "all => all.map(one => one.dataset.part)"
+        )
+        words = text.split()
+        fitting = [part for part in parts if set(part.split()) <= set(words)]
+        if not fitting:
+            break
+        # The longest first: «draw 2» says more than «draw».
+        part = max(fitting, key=lambda one: (len(one.split()), -words.index(one.split()[0])))
+        person.page.locator(f'#board [data-part="{part}"]:not(.is-chosen)').first.tap()
+        taps += 1
+        person.settle()
+        if person.page.locator("#app").get_attribute("data-seq") != before:
+            return taps
+        if person.page.locator("#confirm-act").count():
+            person.page.locator("#confirm-act").tap()
+            person.settle()
+            return taps + 1
+    return taps
+
+
+def test_a_whole_game_by_keyboard_alone(new_person):
+    ann = new_person("Ann")
+    page = ann.page
+    page.goto("/")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[action$=couperation] button')"):
+            break
+    page.keyboard.press("Enter")
+    ann.wait_for_link()
+    for _ in range(400):
+        if ann.status == "over":
+            break
+        if not (ann.is_to_act and ann.legal()):
+            page.wait_for_timeout(60)
+            continue
+        text = ann.choice()
+        page.keyboard.press("Escape")
+        page.keyboard.press("a")
+        if page.evaluate("document.activeElement.id") == "typed-text":
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+        else:
+            for _ in range(12):
+                if page.evaluate("document.activeElement.dataset.text") == text:
+                    break
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        ann.settle()
+    expect(page.locator("#end h2")).to_be_visible()
+
+
+def test_one_device_for_two_has_a_curtain_between_turns(new_person):
+    ann = new_person("Ann")
+    ann.open_table("you")
+    page = ann.page
+    page.locator('#actions button.action[data-text="first A"]').click()
+    curtains = 0
+    for _ in range(400):
+        if ann.status == "over" or curtains == 4:
+            break
+        if page.locator("#lift").count():
+            expect(page.locator("#story")).to_be_hidden()
+            expect(page.locator("#facts")).to_be_hidden()
+            page.locator("#lift").click()
+            expect(page.locator("#curtain")).to_be_hidden()
+            curtains += 1
+        elif ann.is_to_act and ann.legal():
+            ann.press(ann.choice())
+        else:
+            page.wait_for_timeout(40)
+    assert curtains > 1
+
+
+def test_a_card_that_is_placed_travels_and_the_story_is_told_aloud(new_person):
+    ann, ben = new_person("Ann"), new_person("Ben")
+    ann.open_table("open")
+    ben.join(ann.invite())
+    ann.press("first A")
+    ann.press("draw 0")
+    place = next(text for text in ann.legal() if text.startswith("place"))
+    card = f"ct-card-{place.split()[1]}"
+    ann.page.evaluate("id => { window.card = document.getElementById(id) }", card)
+    ann.page.evaluate(
+        "card.addEventListener('transitionrun', () => { card.dataset.travelled = 'yes' })"
+    )
+    ann.press(place)
+    assert ann.page.evaluate("id => window.card === document.getElementById(id)", card)
+    expect(ann.page.locator(f"#{card}")).to_have_attribute("data-travelled", "yes")
+    expect(ann.page.locator("#board svg.traces rect").first).to_be_attached()
+    expect(ann.page.locator("#live")).to_contain_text("Ann placed")
+    expect(ben.page.locator("#live")).to_contain_text("Your turn")

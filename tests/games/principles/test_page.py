@@ -1,0 +1,84 @@
+"""The page about Principles of Co-ops says what the code does."""
+
+from pathlib import Path
+
+import numpy as np
+
+from commontable.games.principles import sight
+from commontable.games.principles.data import BOARDS
+from commontable.games.principles.rules.state import Action
+from tests.games.principles.scene import GAME, A, now, position
+
+PAGE = (Path(__file__).parents[3] / "docs/games/principles.md").read_text(encoding="utf-8")
+
+
+def section(title):
+    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def rows(title):
+    """The cells of the tables in a section, without their heads."""
+    lines = [line for line in section(title).splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_page_names_every_field_of_a_position():
+    assert [row[0].strip("`") for row in rows("Positions")[1:]] == [*now(position())]
+
+
+def test_the_page_names_every_option_and_its_values():
+    for option, row in zip(GAME.options, rows("Options")[1:], strict=True):
+        values = ", ".join(f"`{str(value).lower()}`" for value in option.values)
+        assert row[:2] == [f"`{option.name}`", values]
+
+
+def test_the_page_numbers_the_actions_as_the_game_does():
+    found = {row[1].strip("`"): int(row[0]) for row in rows("Numbers of actions")[1:]}
+    assert found == {kind.name.lower(): kind for kind in Action if kind != Action.END}
+    assert f"below {GAME.actions}" in section("Numbers of actions")
+
+
+def test_the_page_lays_out_the_senses_without_a_gap():
+    start = 0
+    for first, length, _ in rows("What a learner sees")[1:]:
+        assert int(first) == start
+        start += int(length)
+    assert start == sight.SENSES == GAME.senses
+    assert f"writes {GAME.senses} numbers" in section("What a learner sees")
+
+
+def test_the_senses_stand_where_the_page_says():
+    s = position(
+        meeples=["A6", "H7", "E4"],
+        dice=[[1, 2, 3, 4, 5, 6], [6] * 6, [6] * 6],
+        discs=[None, "H7", None],
+        times=[5, 10, 0],
+    )
+    names = BOARDS[0].names
+    out = np.zeros(GAME.senses, np.float32)
+    GAME.observe(s, A, out)
+    a5 = 8 * names.index("A5")
+    assert out[8 * names.index("E9")] == 1
+    assert out[8 * names.index("D1") + 1] == 1
+    assert out[8 * names.index("A6") + 2] == 1
+    assert out[8 * names.index("H7") + 3] == out[8 * names.index("H7") + 5] == 1
+    assert out[a5 + 6 : a5 + 8].tolist() == [np.float32(2 / 3), np.float32(9 / 36)]
+    assert out[480] == np.float32(5 / 25)
+    assert out[490:494].tolist() == [np.float32(10 / 25), 1, 0, 2]
+    assert [int(i) for i in np.flatnonzero(out[520:556])] == [0, 7, 14, 21, 28, 35]
+    assert out[556:566].tolist() == [0, 1, 0, 0, 1, 0, 0, 0, 1, 3]
+    assert out[567] == 2
+
+
+def test_the_page_measures_the_boards():
+    for board, row in zip(BOARDS, rows("Boards")[1 : 1 + len(BOARDS)], strict=True):
+        floods, to_goal = board.floods(), board.steps(board.goals)
+        goals = sorted({floods[goal] for goal in board.goals})
+        expected = [
+            board.title,
+            str(len(board.names)),
+            str(to_goal[board.starts[0]]),
+            str(floods[board.starts[0]]),
+            str(goals[0]) if len(goals) == 1 else f"{goals[0]} to {goals[-1]}",
+        ]
+        assert row == expected

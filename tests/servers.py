@@ -1,0 +1,163 @@
+"""A real server in a process of its own, and clients that speak to it as programs do."""
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+
+
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Server:
+    """A server that runs somewhere, and what one can ask of it."""
+
+    def __init__(self, url: str, pid: int = 0) -> None:
+        self.url = url
+        self.pid = pid
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | str | None = None,
+        token: str | None = None,
+        form: dict[str, str] | None = None,
+        send: Any = None,
+        **headers: str,
+    ) -> Answer:
+        """One request. `send` becomes JSON, `form` a form; `token` goes as a program sends it."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        if send is not None:
+            body = json.dumps(send)
+        if form is not None:
+            body = urlencode(form)
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        parts = urlsplit(self.url)
+        with contextlib.closing(
+            http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=30)
+        ) as line:
+            line.request(method, path, body, sent)
+            answer = line.getresponse()
+            found = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, found, answer.read())
+
+    def get(self, path: str, token: str | None = None, **headers: str) -> Answer:
+        return self.ask("GET", path, None, token, None, None, **headers)
+
+    def guest(self, name: str = "Ann") -> str:
+        """A new guest's token."""
+        answer = self.ask("POST", "/api/guests", send={"name": name})
+        assert answer.status == 201, answer.text
+        return str(answer.json()["token"])
+
+    def open(self, token: str, **wishes: Any) -> str:
+        """A new table's id."""
+        wanted = {"game": "couperation", "seats": 2, "seat": 0, **wishes}
+        answer = self.ask("POST", "/api/tables", token=token, send=wanted)
+        assert answer.status == 201, answer.text
+        return str(answer.json()["table"])
+
+    def do(self, table: str, token: str, do: str, **words: Any) -> Any:
+        words.setdefault("id", uuid.uuid4().hex)
+        path = f"/api/tables/{table}/do"
+        return self.ask("POST", path, token=token, send={"do": do, **words}).json()
+
+    def table_of_two(self, **wishes: Any) -> tuple[str, str, str]:
+        """A table and the tokens of the two who sit there."""
+        ann, ben = self.guest("Ann"), self.guest("Ben")
+        table = self.open(ann, **wishes)
+        assert self.do(table, ben, "sit", seat=1)["type"] == "done"
+        return table, ann, ben
+
+    def socket(
+        self, table: str, token: str | None = None, query: str = "format=json", **headers: str
+    ) -> ClientConnection:
+        address = f"ws{self.url[4:]}/t/{table}/socket?{query}"
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        return connect(address, additional_headers=headers, max_size=None, proxy=None)
+
+
+def receive(socket: ClientConnection, kind: str | None = None, timeout: float = 10) -> Any:
+    """The next message, or the next of a kind."""
+    while True:
+        message = json.loads(socket.recv(timeout))
+        if kind is None or message["type"] == kind:
+            return message
+
+
+def send(socket: ClientConnection, do: str, **words: Any) -> None:
+    socket.send(json.dumps({"do": do, **words}))
+
+
+@contextlib.contextmanager
+def running(
+    database: str, *flags: str, log: Path, largest_file: int | None = None, **environment: str
+) -> Iterator[Server]:
+    """`commontable serve` on a free port. Its log must stay free of tracebacks."""
+    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0", "--db", database]
+    settings = {"COMMONTABLE_TABLES_PER_ADDRESS": "100000", "COMMONTABLE_TABLES_PER_GUEST": "5000"}
+    with log.open("ab") as errors:
+        process = subprocess.Popen(
+            [*command, "--bot-pace", "0", *flags],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            env={**os.environ, **settings, **environment},
+        )
+    if largest_file is not None:
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (largest_file, largest_file))
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the server said {line!r}; {log.read_text()}"
+        yield Server(found[0], process.pid)
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        process.wait(20)
+        assert process.stdout is not None
+        process.stdout.close()
+        assert "Traceback" not in log.read_text(), log.read_text()
+
+
+def wait_until(is_true: Any, seconds: float = 10) -> Any:
+    """What the function gives, once that is true."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = is_true()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"it did not happen within {seconds} seconds")

@@ -1,0 +1,119 @@
+"""What guests may do at a table, and why not."""
+
+import pytest
+
+from commontable.tables import commands
+from commontable.tables.events import Seated
+from commontable.tables.refusals import Refused
+from commontable.tables.sight import look
+from commontable.tables.table import open_table
+from tests.tables.company import do, first_legal, new_table, opened, step
+
+
+def refusal(command, *args):
+    with pytest.raises(Refused) as caught:
+        command(*args)
+    return caught.value
+
+
+def test_an_action_by_the_seat_that_holds_it_is_taken():
+    table = new_table("ann", "ben")
+    seat, text = first_legal(table)
+    do(table, commands.act, table.seats[seat].guest, seat, text)
+    assert [(move.seat, move.action) for move in table.moves] == [(seat, text)]
+
+
+def test_nobody_acts_for_another_seat():
+    table = new_table("ann", "ben")
+    assert refusal(commands.act, table, "ben", 0, "want").error == "seat"
+    assert refusal(commands.act, table, "eve", 0, "want").error == "seat"
+    assert refusal(commands.act, table, None, 0, "want").error == "person"
+
+
+def test_a_refused_action_names_its_rule():
+    table = new_table("ann", "ben")
+    refused = refusal(commands.act, table, "ann", 0, "draw 1")
+    assert refused.error == "illegal"
+    assert refused.rule.startswith("CUP-")
+    assert refusal(commands.act, table, "ann", 0, "sing").error == "notation"
+
+
+def test_the_game_begins_when_all_seats_are_taken():
+    table = open_table("t", opened(2))
+    do(table, commands.sit, "ann", "Ann", 0)
+    assert look(table, 0)["status"] == "waiting"
+    assert refusal(commands.act, table, "ann", 0, "want").error == "waiting"
+    do(table, commands.sit, "ben", "Ben", 1)
+    assert look(table, 0)["status"] == "playing"
+
+
+def test_a_taken_seat_stays_taken():
+    table = new_table("ann", "ben")
+    assert refusal(commands.sit, table, "eve", "Eve", 0).error == "taken"
+    assert commands.sit(table, "ann", "Ann", 0) == []
+    assert refusal(commands.sit, table, "eve", "Eve", 7).error == "seat"
+
+
+def test_a_bot_stands_in_and_the_person_takes_the_seat_back():
+    table = new_table("ann", "ben")
+    do(table, commands.seat_bot, "ben", 0, "random")
+    assert refusal(commands.act, table, "ann", 0, "want").error == "bot"
+    do(table, commands.sit, "ann", "Ann", 0)
+    do(table, commands.act, "ann", 0, "want")
+
+
+def test_only_the_host_gives_an_open_seat_to_a_bot():
+    table = open_table("t", opened(2))
+    assert refusal(commands.seat_bot, table, "eve", 1, "random").error == "host"
+    assert refusal(commands.seat_bot, table, "ann", 1, "oracle").error == "bot"
+    do(table, commands.seat_bot, "ann", 1, "random")
+    assert table.seats[1].bot == "random"
+
+
+def test_who_leaves_during_the_game_is_followed_by_a_bot():
+    table = new_table("ann", "ben")
+    assert commands.leave(table, "ann", 0) == [Seated(0)]
+    step(table)
+    do(table, commands.leave, "ben", 1)
+    assert table.seats[1].bot == "random"
+    assert refusal(commands.leave, table, "ben", 1).error == "seat"
+
+
+def test_talk_follows_the_rules_of_the_game():
+    table = open_table("t", opened(2))
+    do(table, commands.sit, "ann", "Ann", 0)
+    do(table, commands.say, "ann", "Ann", "  hello\n\x00 you ")
+    assert table.said[0].text == "hello you"
+    do(table, commands.sit, "ben", "Ben", 1)
+    refused = refusal(commands.say, table, "ann", "Ann", "I have the 17")
+    assert (refused.error, refused.rule[:4]) == ("talk", "CUP-")
+    assert refusal(commands.say, table, "eve", "Eve", "hello").error == "watching"
+    assert refusal(commands.say, table, "ann", "Ann", "a" * 401).error == "text"
+    assert refusal(commands.say, table, "ann", "Ann", " \n ").error == "text"
+
+
+def test_only_the_host_closes_and_nothing_happens_afterwards():
+    table = new_table("ann", "ben")
+    assert refusal(commands.close, table, "ben").error == "host"
+    do(table, commands.close, "ann")
+    seen = look(table, 0)
+    assert (seen["status"], seen["view"]["legal"]) == ("over", [])
+    assert seen["secret"] == table.opened.secret
+    assert refusal(commands.act, table, "ann", 0, "want").error == "over"
+    assert refusal(commands.close, table, "ann").error == "over"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\n", "\u202e", "\x00\x01"])
+def test_a_name_has_letters(name):
+    assert refusal(commands.clean_name, name).error == "name"
+
+
+def test_a_name_is_one_short_line():
+    assert commands.clean_name("  Ann\n of \u202e Cleves ") == "Ann of Cleves"
+    assert len(commands.clean_name("é" * 100)) == 24
+
+
+def test_the_secret_is_shown_only_at_the_end():
+    table = new_table("ann", "ben")
+    assert look(table, 0)["secret"] is None
+    assert table.opened.secret not in str(look(table, 0))

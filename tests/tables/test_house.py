@@ -1,0 +1,184 @@
+"""The house: one door for all commands, bots included; several houses on one PostgreSQL."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from commontable.core.game import NOBODY
+from commontable.tables import commands
+from commontable.tables.refusals import Refused
+from commontable.tables.sight import look
+from tests.tables.company import act, first_legal, house_on, open_at, stored_fold, with_house
+
+
+@with_house
+async def test_what_is_done_is_stored_before_it_is_told(house):
+    live = await open_at(house, "ann", "ben")
+    told = []
+    live.listeners.add(lambda: told.append(live.table.seq))
+    await house.do(live.table.id, act("ann", 0, "want"))
+    assert told == [3]
+    assert len(await house.store.events(live.table.id)) == 4
+    assert await stored_fold(house, live.table.id) == live.table
+
+
+@with_house
+async def test_a_refused_command_stores_nothing(house):
+    live = await open_at(house, "ann", "ben")
+    with pytest.raises(Refused):
+        await house.do(live.table.id, act("ann", 0, "draw 1"))
+    assert len(await house.store.events(live.table.id)) == 3
+
+
+@with_house
+async def test_a_repeated_command_is_done_once_and_answered_the_same(house):
+    live = await open_at(house, "ann", "ben")
+    first = await house.do(live.table.id, act("ann", 0, "want"), "ann:1")
+    second = await house.do(live.table.id, act("ann", 0, "want"), "ann:1")
+    assert (first.is_repeated, second.is_repeated) == (False, True)
+    seat, text = first_legal(live.table)
+    await house.do(live.table.id, act("ann", seat, text), "ann:2")
+    assert (await house.do(live.table.id, act("ann", 0, "want"), "ann:1")).is_repeated
+    assert [move.action for move in live.table.moves] == ["want", text]
+
+
+@with_house
+async def test_the_same_words_said_twice_under_one_id_are_said_once(house):
+    live = await house.open(commands.opening("couperation", 2, {}, "ann"))
+    sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
+    await house.do(live.table.id, sit)
+    say = partial(commands.say, guest="ann", name="Ann", text="hello")
+    answers = await asyncio.gather(*[house.do(live.table.id, say, "x") for _ in range(5)])
+    assert sum(not answer.is_repeated for answer in answers) == 1
+    assert len(live.table.said) == 1
+
+
+@with_house
+async def test_bots_play_a_game_to_its_end(house):
+    live = await open_at(house, "ann", bots=["random"])
+    await house.do(live.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="random"))
+    await wait_for(lambda: live.table.is_over)
+    assert await stored_fold(house, live.table.id) == live.table
+    await asyncio.gather(*house._tasks)
+    assert (await house.store.find(live.table.id)).is_over
+
+
+@with_house
+async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(house):
+    live = await open_at(house, "ann", "ben")
+    await house.do(live.table.id, act("ann", 0, "want"))
+    house._live.clear()
+    again, by_code = await asyncio.gather(house.find(live.table.id), house.find(live.code))
+    assert again is by_code
+    assert again is not live
+    assert again.table == live.table
+
+
+@with_house
+async def test_a_table_nobody_opened_is_unknown(house):
+    with pytest.raises(Refused) as caught:
+        await house.find("nowhere")
+    assert caught.value.error == "unknown"
+
+
+@with_house
+async def test_who_goes_away_while_it_is_stored_has_still_acted(house):
+    live = await open_at(house, "ann", "ben")
+    asking = asyncio.create_task(house.do(live.table.id, act("ann", 0, "want"), "x"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    done = await house.do(live.table.id, act("ann", 0, "want"), "x")
+    assert [move.action for move in done.live.table.moves] == ["want"]
+    assert await stored_fold(house, live.table.id) == live.table
+
+
+# ------------------------------------------------------------------ two houses, one PostgreSQL
+
+
+def with_two_houses(story):
+    def test(new_postgres_database):
+        async def run():
+            database = new_postgres_database
+            async with house_on(database) as one, house_on(database) as other:
+                await wait_for(lambda: one.store._ear is not None)
+                await wait_for(lambda: other.store._ear is not None)
+                await asyncio.sleep(0.1)
+                await story(one, other)
+
+        new_postgres_database = new_postgres_database()
+        asyncio.run(run())
+
+    test.__name__ = story.__name__
+    return test
+
+
+async def wait_for(is_true):
+    for _ in range(500):
+        if is_true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen within 5 seconds")
+
+
+@with_two_houses
+async def test_one_house_hears_what_happens_in_the_other(one, other):
+    here = await open_at(one, "ann", "ben")
+    there = await other.find(here.code)
+    told = []
+    there.listeners.add(lambda: told.append(there.table.seq))
+    await one.do(here.table.id, act("ann", 0, "want"))
+    await wait_for(lambda: told)
+    assert there.table == here.table
+
+
+@with_two_houses
+async def test_who_is_second_sees_what_the_first_has_done(one, other):
+    here = await open_at(one, "ann", "ben")
+    there = await other.find(here.table.id)
+    attempts = [
+        asyncio.create_task(house.do(here.table.id, act("ann", 0, text), f"{house is one}"))
+        for house, text in ((one, "want"), (other, "want"))
+    ]
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Done", "Refused"]
+    await wait_for(lambda: there.table == here.table)
+    assert [move.action for move in here.table.moves] == ["want"]
+
+
+@with_two_houses
+async def test_a_command_repeated_at_another_house_is_done_once(one, other):
+    here = await open_at(one, "ann", "ben")
+    await other.find(here.table.id)
+    await one.do(here.table.id, act("ann", 0, "want"), "x")
+    assert (await other.do(here.table.id, act("ann", 0, "want"), "x")).is_repeated
+
+
+@with_two_houses
+async def test_both_houses_tell_the_same_story_of_a_busy_table(one, other):
+    here = await open_at(one, "ann", "ben")
+    there = await other.find(here.table.id)
+    for turn in range(30):
+        house = (one, other)[turn % 2]
+        live = (here, there)[turn % 2]
+        await wait_for(lambda: here.table.seq == there.table.seq)
+        if live.table.is_over:
+            break
+        seat, text = first_legal(live.table)
+        await house.do(live.table.id, act(live.table.seats[seat].guest, seat, text))
+    await wait_for(lambda: here.table == there.table)
+    for viewer in (NOBODY, 0, 1):
+        assert look(here.table, viewer) == look(there.table, viewer)
+
+
+@with_two_houses
+async def test_bots_of_a_table_open_in_both_houses_play_one_game(one, other):
+    here = await open_at(one, "ann", bots=["random", "random"])
+    there = await other.find(here.table.id)
+    stand_in = partial(commands.seat_bot, guest="ann", seat=0, bot="random")
+    await one.do(here.table.id, stand_in)
+    await wait_for(lambda: here.table.is_over and there.table.is_over)
+    stored = await stored_fold(one, here.table.id)
+    assert stored == here.table == there.table

@@ -1,0 +1,70 @@
+"""Pages as text: what people wrote stays words, and rules have their numbers."""
+
+import re
+
+import pytest
+
+from commontable.games import GAMES
+from commontable.web.html import error, home, pictures
+from commontable.web.html.document import data_block
+from commontable.web.html.markdown import render
+from commontable.web.html.rules import MISSING, text
+
+BAD = "<script>alert('1')</script>\"&"
+PAGE = {"guest": {"name": BAD}, "theme": "auto", "path": "/"}
+
+
+def test_names_and_reasons_are_escaped_where_they_are_written():
+    page = error.page(
+        {**PAGE, "notice": BAD, "status": 404, "title": BAD, "message": BAD}  # type: ignore[typeddict-item]
+    )
+    assert "alert" in page
+    assert "<script>alert" not in page
+    assert "alert('1')" not in page
+
+
+def test_a_theme_that_is_none_of_ours_is_not_written():
+    page = home.page({**PAGE, "theme": BAD, "games": [], "yours": [], "public": []})  # type: ignore[typeddict-item]
+    assert 'data-theme="auto"' in page
+
+
+def test_data_for_a_script_cannot_close_its_block():
+    block = data_block("first", {"name": "</script><b>&"})
+    assert block.count("<") == 2
+    assert "\\u003c/script\\u003e" in block
+
+
+def test_every_rule_of_every_game_is_a_place_on_its_page():
+    for game in GAMES.values():
+        if not game.page.exists():
+            continue
+        source = game.page.read_text(encoding="utf-8")
+        page = text(source)
+        for number in re.findall(r"^\W*\*\*([A-Z]+-[A-Z]?\d+)\*\*", source, re.MULTILINE):
+            assert f'id="{number}"' in page
+
+
+def test_the_part_of_markdown_that_our_pages_use():
+    page = render(
+        "## Title\n\nWords with *stress*, **more** and `code`.\n\n"
+        "- **CUP-1** A rule.\n- **CUP-2** Another; see CUP-1 and CUP-9.\n\n"
+        "| a | b |\n|---|---|\n| 1 | <2> |\n\n```\n<x>\n```\n"
+    )
+    assert '<h2 id="about-title">Title</h2>' in page
+    assert "<em>stress</em>, <strong>more</strong> and <code>code</code>" in page
+    assert '<li class="rule" id="CUP-1"' in page
+    assert 'see <a href="#CUP-1">CUP-1</a> and CUP-9' in page
+    assert "<td>&lt;2&gt;</td>" in page
+    assert "<code>&lt;x&gt;</code></pre>" in page
+
+
+def test_a_game_without_rules_says_so():
+    assert text("") == MISSING
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_shelf_shows_a_game_that_is_being_played(name, theme):
+    picture = pictures.in_play(name, theme)
+    assert picture.startswith("<svg")
+    assert picture == pictures.in_play(name, theme)

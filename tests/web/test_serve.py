@@ -1,0 +1,199 @@
+"""Running the server: flags, starting, stopping, full disks, several processes."""
+
+import asyncio
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from commontable.cli import main
+from commontable.core.errors import BadOption
+from commontable.tables.stores import open_store
+from commontable.web.settings import Settings, from_environment, is_origin, to_environment
+from tests.servers import receive, running, send, wait_until
+
+
+def test_a_port_in_use_is_told_in_a_line(tmp_path, capsys):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--db", str(tmp_path / "t.db")]) == 2
+    told = capsys.readouterr().err
+    assert f"127.0.0.1:{port}" in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ["--port", "70000"],
+        ["--workers", "2"],
+        ["--public-url", "play.example.org"],
+        ["--public-url", "https://play.example.org/games"],
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_flag_is_told_in_a_line(tmp_path, capsys, flags):
+    assert main(["serve", "--db", str(tmp_path / "t.db"), *flags]) == 2
+    told = capsys.readouterr().err
+    assert flags[0].removeprefix("--") in told
+    assert told.count("\n") == 1
+
+
+def test_a_database_that_cannot_be_opened_is_told(tmp_path):
+    (tmp_path / "letter").write_text("Dear Ann, " * 1000)
+    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0"]
+    ended = subprocess.run(
+        [*command, "--db", str(tmp_path / "letter")], capture_output=True, text=True, timeout=60
+    )
+    assert ended.returncode != 0
+    assert "not a database" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_ctrl_c_closes_it_well(tmp_path):
+    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0"]
+    process = subprocess.Popen(
+        [*command, "--db", str(tmp_path / "t.db")], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert "is open at" in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert "is closed" in out
+
+
+def test_settings_come_from_the_environment():
+    chosen = Settings(port=9000, db="x.db", bot_pace=0.5, public_url="https://a.example")
+    assert from_environment(to_environment(chosen)) == chosen
+    assert from_environment({}) == Settings()
+    with pytest.raises(BadOption, match="COMMONTABLE_PORT"):
+        from_environment({"COMMONTABLE_PORT": "nine"})
+
+
+@pytest.mark.parametrize("text", ["https://a.example", "http://a.example:8000", "http://[::1]:80"])
+def test_an_origin_is_scheme_name_and_port(text):
+    assert is_origin(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["a.example", "ftp://a.example", "https://a/b", "https://u@a", "https://", "http://[:"]
+)
+def test_anything_more_is_no_origin(text):
+    assert not is_origin(text)
+
+
+def test_a_server_starts_quickly(tmp_path):
+    """Less than three seconds of work; what others do on the machine does not count."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log") as server:
+        assert server.get("/").status == 200
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 3
+
+
+def test_a_server_that_is_told_to_stop_tells_its_clients_and_loses_nothing(database, tmp_path):
+    with running(database, log=tmp_path / "log") as server:
+        welcome = server.ask("POST", "/api/guests", send={"name": "Ann"}).json()
+        table = server.open(welcome["token"])
+        with server.socket(table, welcome["token"]) as here:
+            timer = threading.Timer(0.1, os.kill, [server.pid, signal.SIGTERM])
+            timer.start()
+            done, code = talk_until_closed(here)
+            timer.join()
+    assert code == 1012  # the server restarts: come again
+    assert done
+    stored = asyncio.run(stored_commands(database, table, welcome["guest"], done))
+    assert None not in stored
+    assert stored == sorted(stored)
+
+
+def talk_until_closed(socket):
+    """Which commands were acknowledged, and the code of the close."""
+    done = []
+    try:
+        for n in range(180):
+            send(socket, "say", id=f"s{n}", text=f"word {n}")
+            done.append(receive(socket, "done")["id"])
+        while True:
+            socket.recv(10)
+    except ConnectionClosed as closed:
+        return done, closed.rcvd.code if closed.rcvd else None
+
+
+async def stored_commands(database, table, guest, names):
+    store = await open_store(database)
+    found = [await store.seq_of(table, f"{guest}:{name}") for name in names]
+    await store.close()
+    return found
+
+
+def test_a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored(tmp_path):
+    path = str(tmp_path / "t.db")
+    done = 0
+    with running(path, log=tmp_path / "log", largest_file=400_000) as server:
+        ann = server.guest()
+        table = server.open(ann)
+        for n in range(480):
+            answer = server.do(table, ann, "say", id=f"s{n}", text="w" * 390)
+            if "error" in answer:
+                break
+            done += 1
+        assert answer["error"] == "store"
+        assert "could not store" in answer["message"]
+        assert server.get(f"/t/{table}", Accept="text/html").status == 200
+
+    async def stored():
+        store = await open_store(path)
+        events = await store.events(table)
+        await store.close()
+        return len(events) - 2  # opened, seated
+
+    assert asyncio.run(stored()) == done
+    with running(path, log=tmp_path / "log") as server:
+        assert server.do(table, ann, "say", id="again", text="there is room")["type"] == "done"
+
+
+def test_two_processes_share_one_postgresql(new_postgres_database, tmp_path):
+    """Whoever asks which process, the answer is the same."""
+    flags = ("--workers", "2")
+    with running(new_postgres_database(), *flags, log=tmp_path / "log") as server:
+        wait_until(lambda: _is_up(server), 30)
+        table, ann, ben = server.table_of_two()
+        sockets = [server.socket(table, ben) for _ in range(6)]
+        lines = [line.__enter__() for line in sockets]
+        for line in lines:
+            receive(line, "view")
+        assert server.do(table, ann, "act", seat=0, action="want", id="1")["type"] == "done"
+        assert all(
+            server.do(table, ann, "act", seat=0, action="want", id="1")["repeated"]
+            for _ in range(6)
+        )
+        for line in lines:
+            while not receive(line, "view")["story"]:
+                pass
+            line.close()
+
+
+def _is_up(server):
+    try:
+        return server.get("/health").status == 200
+    except OSError:
+        return False
+
+
+def test_the_doctor_finds_a_well_machine_well_and_an_ill_one_ill(tmp_path, capsys):
+    flags = ["--db", str(tmp_path / "t.db"), "--port", "0"]
+    assert main(["doctor", *flags]) == 0
+    told = capsys.readouterr().out
+    assert told.count("well  ") == 4
+    assert "its record holds" in told
+    assert main(["doctor", "--db", "/proc/nowhere/t.db", "--port", "0"]) == 1
+    assert "ill   database" in capsys.readouterr().out

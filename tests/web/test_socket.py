@@ -1,0 +1,198 @@
+"""The socket of a table."""
+
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.servers import receive, send
+
+
+def test_a_view_comes_first_and_after_each_change(server):
+    table, ann, ben = server.table_of_two()
+    with server.socket(table, ann) as here, server.socket(table, ben) as there:
+        first = receive(here, "view")
+        assert (first["viewer"], first["you"], first["status"]) == (0, [0], "playing")
+        assert "svg" not in first
+        seq = receive(there, "view")["seq"]
+        send(here, "act", id="a", seat=0, action="want")
+        assert receive(here, "done") == {"type": "done", "id": "a", "repeated": False}
+        while (seen := receive(there, "view"))["seq"] == seq:
+            pass  # somebody came in
+        assert [line["text"] for line in seen["story"]] == ["Ann wants to start."]
+
+
+def test_a_page_gets_the_picture_too(server):
+    table, ann, _ = server.table_of_two()
+    with server.socket(table, ann, "format=page&theme=dark") as page:
+        assert receive(page, "view")["svg"].startswith("<svg")
+
+
+def test_presence_is_shown(server):
+    table, ann, ben = server.table_of_two()
+    with server.socket(table, ann) as here:
+        assert receive(here)["present"] == [True, False]
+        with server.socket(table, ben):
+            assert receive(here)["present"] == [True, True]
+        assert receive(here)["present"] == [True, False]
+
+
+def test_those_who_watch_come_and_go_unnoticed(server):
+    table, ann, _ = server.table_of_two()
+    with server.socket(table, ann) as here:
+        receive(here)
+        with server.socket(table, server.guest("Eve")) as eve:
+            assert receive(eve)["viewer"] == -1
+        send(here, "ping")
+        assert receive(here) == {"type": "pong"}
+
+
+def test_a_refusal_says_why(server):
+    table, ann, _ = server.table_of_two()
+    with server.socket(table, ann) as here:
+        send(here, "act", id="a", seat=0, action="draw 1")
+        refused = receive(here, "error")
+        assert (refused["id"], refused["error"], refused["rule"][:4]) == ("a", "illegal", "CUP-")
+        assert refused["message"]
+
+
+def test_one_looks_from_own_seats_only(server):
+    table, _, ben = server.table_of_two()
+    with server.socket(table, ben, "format=json&viewer=0") as here:
+        assert receive(here)["error"] == "seat"
+        assert receive(here)["viewer"] == -1
+        send(here, "look", viewer=0)
+        assert receive(here)["error"] == "seat"
+        send(here, "look", viewer=1)
+        assert receive(here, "view")["viewer"] == 1
+        send(here, "look", viewer="public")
+        assert receive(here, "view")["viewer"] == -1
+
+
+def test_hot_seat_one_device_holds_two_seats(server):
+    ann = server.guest()
+    table = server.open(ann)
+    with server.socket(table, ann) as here:
+        send(here, "sit", id="s", seat=1, name="Ben")
+        receive(here, "done")
+        send(here, "look", viewer=1)
+        while (seen := receive(here, "view"))["viewer"] != 1:
+            pass
+        assert seen["you"] == [0, 1]
+        assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Ben"]
+
+
+def test_who_gives_up_a_seat_sees_what_the_public_sees(server):
+    table, _, ben = server.table_of_two()
+    with server.socket(table, ben) as here:
+        assert receive(here)["viewer"] == 1
+        send(here, "leave", id="l", seat=1)
+        while (seen := receive(here, "view"))["viewer"] != -1:
+            pass
+        assert seen["you"] == []
+        public = server.get(f"/api/tables/{table}?viewer=public").json()
+        assert seen["view"] == public["view"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"do": "dance"}',
+        '{"id": "x"}',
+        '{"do": "act", "id": "x"}',
+        "[" * 4000,
+    ],
+    ids=lambda text: text[:20] or "empty",
+)
+def test_a_bad_message_is_answered_and_nobody_is_dropped(server, text):
+    table, ann, ben = server.table_of_two()
+    with server.socket(table, ann) as here, server.socket(table, ben) as there:
+        here.send(text)
+        refused = receive(here, "error")
+        assert refused["error"] == "message"
+        assert refused["id"] == ("x" if '"x"' in text else None)
+        for each in (here, there):
+            send(each, "ping")
+            assert receive(each, "pong")
+
+
+def test_bytes_are_read_like_text(server):
+    table, ann, _ = server.table_of_two()
+    with server.socket(table, ann) as here:
+        here.send(b"\xff\xfe")
+        assert receive(here, "error")["error"] == "message"
+        here.send(b'{"do": "ping"}')
+        assert receive(here, "pong")
+
+
+def closing_code(socket, do=lambda: None):
+    """Goes on until the other side closes; the code it gives."""
+    try:
+        while True:
+            do()
+            socket.recv(5)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+
+
+def test_a_frame_that_is_too_large_closes_its_own_socket_only(server):
+    table, ann, ben = server.table_of_two()
+    with server.socket(table, ann) as here, server.socket(table, ben) as there:
+        here.send("x" * 9000)
+        assert closing_code(here) == 1009
+        send(there, "ping")
+        assert receive(there, "pong")
+
+
+def test_text_that_is_not_utf8_closes_its_own_socket_only(server):
+    table, ann, ben = server.table_of_two()
+    with server.socket(table, ann) as here, server.socket(table, ben) as there:
+        here.send(b"\xff\xfe", text=True)
+        assert closing_code(here) == 1007
+        send(there, "ping")
+        assert receive(there, "pong")
+
+
+def test_who_sends_too_fast_is_closed_with_1008(server):
+    table, ann, ben = server.table_of_two()
+    with server.socket(table, ann) as here, server.socket(table, ben) as there:
+        assert closing_code(here, lambda: send(here, "ping")) == 1008
+        send(there, "ping")
+        assert receive(there, "pong")
+
+
+def test_a_client_that_does_not_read_delays_nobody_and_then_gets_the_newest_view(server):
+    ann = server.guest()
+    table = server.open(ann)
+    with server.socket(table, ann, "format=page") as slow, server.socket(table, ann) as quick:
+        for n in range(100):
+            send(quick, "say", id=f"s{n}", text=f"word {n}")
+            receive(quick, "done")
+        while receive(slow, "view")["said"][-1:] != [_said("word 99")]:
+            pass
+
+
+def _said(text):
+    return {"name": "Ann", "letter": "A", "text": text}
+
+
+def test_who_may_come_in(server):
+    table, ann, _ = server.table_of_two()
+    for words in ({}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
+        with pytest.raises(InvalidStatus) as refused:
+            server.socket(table, **words)
+        assert refused.value.response.status_code in (401, 403)
+    with pytest.raises(InvalidStatus) as refused:
+        server.socket(table, ann, Origin="https://evil.example")
+    assert json.loads(refused.value.response.body)["error"] == "origin"
+    with server.socket(table, Origin=server.url) as watching:
+        assert receive(watching)["viewer"] == -1
+        send(watching, "sit", id="s", seat=0)
+        assert receive(watching)["error"] == "guest"
+    with pytest.raises(InvalidStatus) as refused:
+        server.socket("nowhere", ann)
+    assert refused.value.response.status_code == 404
