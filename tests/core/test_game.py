@@ -59,13 +59,5 @@ def test_names_are_put_into_stories():
 
 
 def test_a_game_that_is_not_there_is_refused_with_those_that_are():
-<<<<<<< HEAD
-<<<<<<< HEAD
-    with pytest.raises(BadOption, match=r"game: expected one of .*couperation.*, got 'chess'"):
-=======
-    with pytest.raises(BadOption, match="expected one of .*couperation"):
->>>>>>> coopoly
-=======
-    with pytest.raises(BadOption, match="expected one of .*couperation"):
->>>>>>> coop
+    with pytest.raises(BadOption, match=r"expected one of .*couperation"):
         GAMES.find("chess")
