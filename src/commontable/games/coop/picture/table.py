@@ -106,10 +106,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
         if player not in own:
             _player(scene, player, is_own=False)
     height = scene.y + MARGIN
-    ground = (
-        f'<rect width="{WIDTH}" height="{height:g}" fill="{look.paper}"/>'
-        f"{flower(452, height - 26, 20, look.orange, look.mustard)}"
-    )
+    ground = f'<rect width="{WIDTH}" height="{height:g}" fill="{look.paper}"/>'
     defs = f"<defs>{board.seat_defs(prefix, len(view['players']))}</defs>"
     return picture(
         WIDTH,
@@ -381,7 +378,14 @@ def _buttons(scene: Scene) -> None:
 
 
 def _pickers(scene: Scene) -> None:
-    """Goods and CUSTOMERs that lie in piles, when one may be chosen from them."""
+    """An offer so far; Goods and CUSTOMERs in piles, when one may be chosen from them."""
+    pending = scene.view["pending"]
+    if pending["partner"]:
+        given, asked = (", ".join(pending[key]) or "nothing" for key in ("give", "ask"))
+        words = f"{pending['actor']} gives {given}; {pending['partner']} gives {asked}."
+        said, taken = lines(MARGIN, scene.y + 14, words, SMALL, scene.look.ink, ROOM, bold=True)
+        scene.body.append(said)
+        scene.y += taken + 8
     orders = [g for g in data.GOODS if f"order {g.word}" in scene.legal]
     if orders:
         scene.heading("Order from the deck or the discard")
