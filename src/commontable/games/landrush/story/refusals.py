@@ -16,8 +16,7 @@ from commontable.games.landrush.rules.cards import covered, may_lie, pool_used, 
 from commontable.games.landrush.rules.choices import suits
 from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
 from commontable.games.landrush.rules.land import crop_of, owner_of, price, tradable
-from commontable.games.landrush.rules.reshuffle import may_grab
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BARE,
     GROUND,
     MOST_DEBTS,
@@ -33,14 +32,11 @@ from commontable.games.landrush.rules.state import (
     Debt,
     Kind,
     Phase,
-    State,
     Turn,
     Vow,
-    asked,
-    class_of,
-    cooperative,
-    kind_of,
 )
+from commontable.games.landrush.rules.reshuffle import may_grab
+from commontable.games.landrush.rules.state import State, asked, class_of, cooperative, kind_of
 
 _STEPS = {  # what each phase asks for, with its rule
     Phase.ROLL: ("LAND-8", "The turn begins with a roll."),
