@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
 from commontable.games.landrush.notation import split_action
-from commontable.games.landrush.rules.state import Action
+from commontable.games.landrush.rules.names import Action
 
 
 class Table(RuleBasedStateMachine):

@@ -13,7 +13,8 @@ from commontable.games.landrush import (
     sight,
     story,
 )
-from commontable.games.landrush.rules.state import MOST_LEGAL, STATE, Action
+from commontable.games.landrush.rules.names import MOST_LEGAL, Action
+from commontable.games.landrush.rules.state import STATE
 
 GAME = Game(
     name="landrush",

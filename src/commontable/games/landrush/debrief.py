@@ -18,7 +18,8 @@ from commontable.games.landrush.notation import name_seat, split_action
 from commontable.games.landrush.position.writing import deal_of
 from commontable.games.landrush.rules.deals import accused_in, close_deal, fine_of
 from commontable.games.landrush.rules.land import crop_of, owner_of, plots_of, price
-from commontable.games.landrush.rules.state import SEATS, SPOTS, ZONES, Action, Phase, State
+from commontable.games.landrush.rules.names import SEATS, SPOTS, ZONES, Action, Phase
+from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.rules.table import score
 
 Step = tuple[State, int, int, State]

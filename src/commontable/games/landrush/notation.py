@@ -11,7 +11,7 @@ from commontable.core.game import SEAT_NAMES
 from commontable.core.layout import Row
 from commontable.core.sets import lowest
 from commontable.games.landrush import data
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     CROPS,
     MOST_DEBTS,
     MOST_JOINT,
@@ -24,8 +24,8 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Action,
     Phase,
-    State,
 )
+from commontable.games.landrush.rules.state import State
 
 PHASES = [phase.name.lower() for phase in Phase]
 COLUMNS = "abcde"[:SIDE]

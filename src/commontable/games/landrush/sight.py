@@ -40,7 +40,7 @@ from commontable.games.landrush.rules.costs import owed
 from commontable.games.landrush.rules.deals import balance, can_close, has_answer_to_give, may_vote
 from commontable.games.landrush.rules.harvest import has_factory
 from commontable.games.landrush.rules.land import plots_of, worth
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BRINGS,
     COST,
     CROPS,
@@ -56,6 +56,8 @@ from commontable.games.landrush.rules.state import (
     Chain,
     Kind,
     Phase,
+)
+from commontable.games.landrush.rules.state import (
     State,
     asked,
     class_of,

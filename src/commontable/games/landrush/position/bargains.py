@@ -12,7 +12,7 @@ from commontable.games.landrush.notation import FINE_NAMES, PROMISE_NAMES, SPANS
 from commontable.games.landrush.position.plots import read_set
 from commontable.games.landrush.rules.bargains import MOST_DEBT
 from commontable.games.landrush.rules.deals import accused_in, drop_offer
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     MOST_DEBTS,
     MOST_PROMISES,
     OFFERS,
@@ -21,11 +21,10 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Debt,
     Phase,
-    State,
     Turn,
     Vow,
-    last_season,
 )
+from commontable.games.landrush.rules.state import State, last_season
 
 _WORDS = [f"{name} {span}" for name in PROMISE_NAMES for span in SPANS]
 _TURNS: Sequence[str] = ["sold", "bought"]

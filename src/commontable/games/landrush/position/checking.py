@@ -9,9 +9,7 @@ from commontable.games.landrush.rules.cards import cluster, free_alike
 from commontable.games.landrush.rules.choices import legal, turn
 from commontable.games.landrush.rules.harvest import pool_brings
 from commontable.games.landrush.rules.land import owner_of
-from commontable.games.landrush.rules.reshuffle import allowance, has_empty, may_grab
-from commontable.games.landrush.rules.season import advance
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     COST_CROP,
     CROPS,
     MOST_LEGAL,
@@ -21,11 +19,10 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Chain,
     Phase,
-    State,
-    asked,
-    in_order,
-    last_season,
 )
+from commontable.games.landrush.rules.reshuffle import allowance, has_empty, may_grab
+from commontable.games.landrush.rules.season import advance
+from commontable.games.landrush.rules.state import State, asked, in_order, last_season
 
 
 def check(s: State) -> None:

@@ -18,7 +18,7 @@ from commontable.games.landrush.rules.cards import (
     pooled,
 )
 from commontable.games.landrush.rules.land import claim, taken
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BARE,
     CROPS,
     GROUND,
@@ -30,10 +30,8 @@ from commontable.games.landrush.rules.state import (
     SPOTS,
     ZONES,
     Kind,
-    State,
-    cooperative,
-    kind_of,
 )
+from commontable.games.landrush.rules.state import State, cooperative, kind_of
 
 
 def read_plot(s: State, key: str, name: Any) -> int:

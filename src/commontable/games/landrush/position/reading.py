@@ -13,20 +13,18 @@ from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES, 
 from commontable.games.landrush.position.bargains import read_bargains
 from commontable.games.landrush.position.checking import check
 from commontable.games.landrush.position.plots import read_cards, read_plots, read_pool, read_set
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     FACES,
     MOST_JOINT,
     NO_PLOT,
     SEATS,
     START_CASH,
-    STATE,
     ZONES,
     Chain,
     Choice,
     Phase,
-    State,
-    last_season,
 )
+from commontable.games.landrush.rules.state import STATE, State, last_season
 
 MOST_CASH = 1_000_000
 

@@ -20,7 +20,7 @@ from commontable.games.landrush.notation import (
     numbers,
 )
 from commontable.games.landrush.rules.cards import pool_length
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     CROPS,
     GROUND,
     MOST_CARDS,
@@ -32,10 +32,10 @@ from commontable.games.landrush.rules.state import (
     Chain,
     Choice,
     Debt,
-    State,
     Turn,
     Vow,
 )
+from commontable.games.landrush.rules.state import State
 
 TURNS = {Turn.NONE: None, Turn.SOLD: "sold", Turn.BOUGHT: "bought"}
 

@@ -13,7 +13,7 @@ from commontable.games.landrush.rules.deals import (
     may_sell_turn,
 )
 from commontable.games.landrush.rules.land import tradable
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     MOST_DEBTS,
     MOST_PROMISES,
     OFFERS,
@@ -26,10 +26,9 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Action,
     Debt,
-    State,
     Turn,
-    last_season,
 )
+from commontable.games.landrush.rules.state import State, last_season
 
 MOST_DEBT = 500  # dollars in one note
 

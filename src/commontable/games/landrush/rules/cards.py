@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     CASSAVA,
     CROPS,
     HAS_CARDS,
@@ -19,11 +19,8 @@ from commontable.games.landrush.rules.state import (
     SIZE,
     Class,
     Kind,
-    State,
-    class_of,
-    cooperative,
-    kind_of,
 )
+from commontable.games.landrush.rules.state import State, class_of, cooperative, kind_of
 
 # ------------------------------------------------------------------ neighbours
 

@@ -21,10 +21,7 @@ from commontable.games.landrush.rules.costs import (
 )
 from commontable.games.landrush.rules.deals import accused_in, has_answer_to_give, may_vote
 from commontable.games.landrush.rules.land import empty, price, tradable
-from commontable.games.landrush.rules.reshuffle import (
-    may_grab,
-)
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BARE,
     CROPS,
     EVERYTHING,
@@ -41,12 +38,11 @@ from commontable.games.landrush.rules.state import (
     Class,
     Kind,
     Phase,
-    State,
-    asked,
-    class_of,
-    cooperative,
-    kind_of,
 )
+from commontable.games.landrush.rules.reshuffle import (
+    may_grab,
+)
+from commontable.games.landrush.rules.state import State, asked, class_of, cooperative, kind_of
 from commontable.games.landrush.rules.turns import (
     liftable,
     plantable,

@@ -10,19 +10,8 @@ from commontable.games.landrush.rules.harvest import (
     pool_brings,
     zone_brings,
 )
-from commontable.games.landrush.rules.state import (
-    COST_CROP,
-    COST_RATE,
-    SEATS,
-    ZONES,
-    Kind,
-    Phase,
-    State,
-    in_order,
-    kind_of,
-    last_season,
-    poor,
-)
+from commontable.games.landrush.rules.names import COST_CROP, COST_RATE, SEATS, ZONES, Kind, Phase
+from commontable.games.landrush.rules.state import State, in_order, kind_of, last_season, poor
 from commontable.games.landrush.rules.turns import (
     die,
 )

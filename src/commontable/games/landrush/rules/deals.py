@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.games.landrush.rules.land import hand_over, tradable
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     EVERYTHING,
     FINE,
     MOST_DEBTS,
@@ -14,12 +14,10 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Debt,
     Phase,
-    State,
     Turn,
     Vow,
-    last_season,
-    position_of,
 )
+from commontable.games.landrush.rules.state import State, last_season, position_of
 
 # ------------------------------------------------------------------ offers
 

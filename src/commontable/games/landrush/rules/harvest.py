@@ -15,7 +15,7 @@ from commontable.games.landrush.rules.cards import (
     pooled,
     room_for,
 )
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BRINGS,
     CARD_BRINGS,
     CASSAVA,
@@ -27,11 +27,8 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Class,
     Kind,
-    State,
-    class_of,
-    cooperative,
-    kind_of,
 )
+from commontable.games.landrush.rules.state import State, class_of, cooperative, kind_of
 
 FACTORY = KINDS - 1
 

@@ -8,7 +8,7 @@ from commontable.core.sets import count, has, only
 from commontable.games.landrush.rules.cards import (
     lift_cards,
 )
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BARE,
     CASSAVA,
     COST,
@@ -18,9 +18,8 @@ from commontable.games.landrush.rules.state import (
     SPOTS,
     ZONES,
     Kind,
-    State,
-    kind_of,
 )
+from commontable.games.landrush.rules.state import State, kind_of
 
 # ------------------------------------------------------------------ who owns what
 

@@ -34,10 +34,7 @@ from commontable.games.landrush.rules.land import (
     price,
     replant,
 )
-from commontable.games.landrush.rules.season import (
-    advance,
-)
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     BARE,
     CASSAVA,
     CROPS,
@@ -49,10 +46,12 @@ from commontable.games.landrush.rules.state import (
     Action,
     Chain,
     Phase,
-    State,
     Turn,
-    last_season,
 )
+from commontable.games.landrush.rules.season import (
+    advance,
+)
+from commontable.games.landrush.rules.state import State, last_season
 from commontable.games.landrush.rules.turns import (
     end_turn,
     next_window,

@@ -15,7 +15,7 @@ from commontable.games.landrush.rules.land import (
     taken,
     tradable,
 )
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     CASSAVA,
     CROPS,
     GROUND,
@@ -29,11 +29,8 @@ from commontable.games.landrush.rules.state import (
     Class,
     Kind,
     Phase,
-    State,
-    class_of,
-    in_order,
-    last_season,
 )
+from commontable.games.landrush.rules.state import State, class_of, in_order, last_season
 from commontable.games.landrush.rules.turns import (
     die,
     open_window,

@@ -17,20 +17,14 @@ from commontable.games.landrush.rules.deals import (
     drop_offer,
     forget_old_promises,
 )
+from commontable.games.landrush.rules.names import ALL_SEATS, SEATS, Chain, Phase
 from commontable.games.landrush.rules.reshuffle import (
     end_reshuffle,
     may_use_reshuffle,
     next_use,
     roll_reshuffle,
 )
-from commontable.games.landrush.rules.state import (
-    ALL_SEATS,
-    SEATS,
-    Chain,
-    Phase,
-    State,
-    in_order,
-)
+from commontable.games.landrush.rules.state import State, in_order
 from commontable.games.landrush.rules.turns import (
     end_turn,
     may_arrange,

@@ -1,206 +1,28 @@
-"""The state of a table of Land Rush, the names of its numbers, and small questions about it.
+"""The state of a table of Land Rush, and small questions about it.
 
-A plot has a number: zone * SPOTS + spot, where spot = row * SIDE + column of the zone's grid. A set
-of plots of one zone is a number whose bits are spots. Playing order is a position 0 to 3 from the
-first seat on, clockwise.
+Playing order is a position 0 to 3 from the first seat on, clockwise.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Annotated
 
-from commontable.core.build import grid, rule, table
+from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import I8, I16, I32, AnyState, Grid, Layout, Row
-from commontable.games.landrush import data
-
-SEATS = 4
-ZONES = len(data.ZONES)
-SIDE = data.SIDE
-SPOTS = SIDE * SIDE
-PLOTS = ZONES * SPOTS
-CROPS = len(data.CROPS)
-CASSAVA, TOMATO, PALM = 0, 1, 2
-BARE = CROPS  # stands for a crop where a mine allows none
-KINDS = len(data.CARDS)
-LEAST = data.CARDS[0].plots  # the smallest upgrade
-MOST_CARDS = SPOTS // LEAST  # in one zone
-STEPS = len(data.STEPS)
-PROMISES = len(data.PROMISES)
-OFFERS = data.OFFERS
-PARTS = data.PARTS
-MOST_DEBTS = data.DEBTS
-MOST_PROMISES = data.PROMISED
-FINES = len(data.FINES)
-EVERYTHING = FINES  # the vote for all that the accused has
-MOST_JOINT = MOST_CARDS * 6  # dollars that collective cards can bring in a season
-MOST_SEASONS = max(board.seasons for board in data.BOARDS)
-MOST_LEGAL = 1024
-FACES = data.FACES
-NO_PLOT = -1
-ALL_SEATS = (1 << SEATS) - 1
-
-
-class Choice(IntEnum):
-    """Places of the choices in the row that `setup` is given."""
-
-    SEATS = 0
-    BOARD = 1
-    PER_PLAYER_ROLL = 2
-    HIGHEST_TIER = 3
-    MARKET_DOUBLES = 4
-    SKIP_LAST_COSTS = 5
-
-
-class Class(IntEnum):
-    RICH = 0
-    MIDDLE = 1
-    POOR = 2
-
-
-class Kind(IntEnum):
-    """What a zone has become; before the events every zone is INITIAL."""
-
-    INITIAL = 0
-    MARKET = 1
-    MINE = 2
-    INVESTOR = 3
-    COOPERATIVE = 4
-    DISEASE = 5
-    FLOOD = 6
-
-
-EVENTS = len(Kind) - 1
-
-
-class Phase(IntEnum):
-    ROLL = 0  # a turn begins: it can still be sold
-    BUY = 1  # the turn after the roll
-    BEFORE = 2  # cards may be arranged before returns
-    SPLIT = 3  # the first poor farmer proposes how to share joint revenue
-    ANSWER = 4  # the other one answers
-    SHORT = 5  # somebody cannot pay exploitation
-    NEGOTIATE = 6  # all: until everybody is ready for the reshuffle
-    RESHUFFLE = 7  # somebody may move or grab
-    AFTER = 8  # cards may be arranged after the reshuffle or the events
-    OVER = 9
-
-
-class Chain(IntEnum):
-    """A choice of several steps, during which only its seat acts."""
-
-    NONE = 0
-    LAYING = 1  # a card is being laid, plot by plot
-    MOVING = 2  # a plot has been picked up
-
-
-class Turn(IntEnum):
-    """Whose turn an offer sells."""
-
-    NONE = 0
-    SOLD = 1  # that of the seat that offers
-    BOUGHT = 2  # that of the other
-
-
-class Debt(IntEnum):
-    """Columns of the notes of debt."""
-
-    DEBTOR = 0
-    CREDITOR = 1
-    AMOUNT = 2
-    DUE = 3  # season
-    ACCUSED = 4
-
-
-class Vow(IntEnum):
-    """Columns of the promises."""
-
-    BY = 0
-    TO = 1
-    KIND = 2
-    MADE = 3  # season
-    UNTIL = 4  # season
-    ACCUSED = 5
-
-
-class Action(IntEnum):
-    """First number of each block of actions."""
-
-    ROLL = 0
-    BUY = 1  # + crop * PLOTS + plot; BARE counts as a crop
-    PLANT = BUY + (CROPS + 1) * PLOTS  # + crop * PLOTS + plot
-    LAY = PLANT + CROPS * PLOTS  # + kind * PLOTS + plot
-    COVER = LAY + KINDS * PLOTS  # + plot
-    LIFT = COVER + PLOTS  # + plot
-    POOL = LIFT + PLOTS  # + kind * CROPS + crop
-    UNPOOL = POOL + KINDS * CROPS  # + kind * CROPS + crop
-    DONE = UNPOOL + KINDS * CROPS
-    ABANDON = DONE + 1  # + plot
-    MOVE = ABANDON + PLOTS  # + plot
-    TO = MOVE + PLOTS  # + plot
-    GRAB = TO + PLOTS  # + crop * PLOTS + plot; BARE counts as a crop
-    PASS = GRAB + (CROPS + 1) * PLOTS
-    SPLIT = PASS + 1  # + dollars for oneself
-    AGREE = SPLIT + MOST_JOINT + 1
-    DISAGREE = AGREE + 1
-    READY = DISAGREE + 1
-    OFFER = READY + 1  # + seat
-    GIVE = OFFER + SEATS  # + plot
-    WANT = GIVE + PLOTS  # + plot
-    PAY = WANT + PLOTS  # + step
-    ASK = PAY + STEPS  # + step
-    OWE = ASK + STEPS  # + step
-    CREDIT = OWE + STEPS  # + step
-    DUE = CREDIT + STEPS  # + season
-    SELL_TURN = DUE + MOST_SEASONS + 1
-    BUY_TURN = SELL_TURN + 1
-    PROMISE = BUY_TURN + 1  # + promise * 2 + 1 if for good
-    DEMAND = PROMISE + PROMISES * 2  # + promise * 2 + 1 if for good
-    PROPOSE = DEMAND + PROMISES * 2
-    DROP = PROPOSE + 1
-    WITHDRAW = DROP + 1
-    ACCEPT = WITHDRAW + 1  # + seat
-    REFUSE = ACCEPT + SEATS  # + seat
-    REPAY = REFUSE + SEATS  # + debt
-    FORGIVE = REPAY + MOST_DEBTS  # + debt
-    ACCUSE = FORGIVE + MOST_DEBTS  # + promise, or MOST_PROMISES + debt
-    VOTE = ACCUSE + MOST_PROMISES + MOST_DEBTS  # + fine
-    END = VOTE + FINES + 1
-
-
-# ------------------------------------------------------------------ tables
-
-CLASS_OF = table([data.CLASSES.index(farmer.rank) for farmer in data.FARMERS])
-START_CASH = table([farmer.cash for farmer in data.FARMERS])
-DICE_OF = table([farmer.dice for farmer in data.FARMERS])
-SIZE = table([card.plots for card in data.CARDS])
-CARD_BRINGS = table([card.brings for card in data.CARDS])
-COST = grid([data.PRICES[kind].cost for kind in data.KINDS])
-BRINGS = grid([data.PRICES[kind].brings for kind in data.KINDS])
-HAS_CARDS = table([int(data.PRICES[kind].has_cards) for kind in data.KINDS])
-COST_CROP = table([0] + [data.CROPS.index(crop) for crop, _ in data.EXPLOITATION])
-COST_RATE = table([0] + [pay for _, pay in data.EXPLOITATION])
-SHUFFLE_CLASS = table([NOBODY] + [data.CLASSES.index(rank) for rank, _, _ in data.RESHUFFLE])
-SHUFFLE_MOVES = table([0] + [moves for _, moves, _ in data.RESHUFFLE])
-SHUFFLE_GRABS = table([0] + [grabs for _, _, grabs in data.RESHUFFLE])
-SEASONS = table([board.seasons for board in data.BOARDS])
-STEP = table(data.STEPS)
-FINE = table([*data.FINES, 0])
-
-
-def _spots(rows: list[str]) -> int:
-    return sum(
-        1 << (r * SIDE + c)
-        for r, row in enumerate(rows)
-        for c, mark in enumerate(row)
-        if mark == "#"
-    )
-
-
-GROUND = grid([[_spots(board.zones[zone]) for zone in data.ZONES] for board in data.BOARDS])
-LEFT_EDGE = sum(1 << (row * SIDE) for row in range(SIDE))
-RIGHT_EDGE = LEFT_EDGE << (SIDE - 1)
+from commontable.games.landrush.rules.names import (
+    CLASS_OF,
+    CROPS,
+    MOST_CARDS,
+    MOST_DEBTS,
+    MOST_PROMISES,
+    SEASONS,
+    SEATS,
+    ZONES,
+    Class,
+    Kind,
+    Phase,
+)
 
 
 class State(AnyState):

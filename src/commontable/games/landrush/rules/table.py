@@ -10,10 +10,7 @@ from commontable.core.game import ENDED, NOBODY, ONGOING
 from commontable.core.sets import count, only, pick
 from commontable.games.landrush.rules.deals import balance, drop_offer
 from commontable.games.landrush.rules.land import worth
-from commontable.games.landrush.rules.season import (
-    begin_season,
-)
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     ALL_SEATS,
     EVENTS,
     NO_PLOT,
@@ -22,8 +19,11 @@ from commontable.games.landrush.rules.state import (
     ZONES,
     Choice,
     Phase,
-    State,
 )
+from commontable.games.landrush.rules.season import (
+    begin_season,
+)
+from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.rules.turns import (
     die,
 )

@@ -19,7 +19,7 @@ from commontable.games.landrush.rules.harvest import (
 from commontable.games.landrush.rules.land import (
     empty,
 )
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     CROPS,
     DICE_OF,
     FACES,
@@ -30,12 +30,8 @@ from commontable.games.landrush.rules.state import (
     Class,
     Kind,
     Phase,
-    State,
-    class_of,
-    cooperative,
-    in_order,
-    kind_of,
 )
+from commontable.games.landrush.rules.state import State, class_of, cooperative, in_order, kind_of
 
 
 @rule

@@ -8,7 +8,8 @@ from __future__ import annotations
 from commontable.core.game import Json, Policy, Talk
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import numbers, split_action
-from commontable.games.landrush.rules.state import SEATS, ZONES, Action, Phase, State
+from commontable.games.landrush.rules.names import SEATS, ZONES, Action, Phase
+from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.story.course import tell_course
 from commontable.games.landrush.story.deeds import tell_deed
 from commontable.games.landrush.story.refusals import refuse

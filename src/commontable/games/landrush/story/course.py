@@ -6,7 +6,7 @@ from commontable.games.landrush import data
 from commontable.games.landrush.notation import CARD_NAMES, split_action
 from commontable.games.landrush.rules.cards import card_kind
 from commontable.games.landrush.rules.costs import owed
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     CROPS,
     MOST_CARDS,
     SEATS,
@@ -14,9 +14,8 @@ from commontable.games.landrush.rules.state import (
     Action,
     Kind,
     Phase,
-    State,
-    in_order,
 )
+from commontable.games.landrush.rules.state import State, in_order
 from commontable.games.landrush.rules.table import score
 from commontable.games.landrush.story.words import listed, spots_of, who
 

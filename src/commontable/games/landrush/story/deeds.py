@@ -14,16 +14,15 @@ from commontable.games.landrush.notation import (
 from commontable.games.landrush.position.writing import deal_of, debt_of, promise_of
 from commontable.games.landrush.rules.deals import accused_in, fine_of
 from commontable.games.landrush.rules.land import change_cost, crop_of, owner_of, price
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.names import (
     MOST_CARDS,
     MOST_PROMISES,
     SPOTS,
     Action,
     Chain,
     Debt,
-    State,
-    poor,
 )
+from commontable.games.landrush.rules.state import State, poor
 from commontable.games.landrush.story.words import (
     listed,
     offer_words,

@@ -1,4 +1,4 @@
-"""Why an action cannot be taken now."""
+"""Why an action of the season cannot be taken now."""
 
 from __future__ import annotations
 
@@ -14,33 +14,22 @@ from commontable.games.landrush.notation import (
 )
 from commontable.games.landrush.rules.cards import covered, may_lie, pool_used, pooled
 from commontable.games.landrush.rules.choices import suits
-from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
-from commontable.games.landrush.rules.land import crop_of, owner_of, price, tradable
-from commontable.games.landrush.rules.reshuffle import may_grab
-from commontable.games.landrush.rules.state import (
+from commontable.games.landrush.rules.deals import accused_in
+from commontable.games.landrush.rules.land import crop_of, owner_of, price
+from commontable.games.landrush.rules.names import (
     BARE,
     GROUND,
-    MOST_DEBTS,
-    MOST_PROMISES,
-    OFFERS,
-    PARTS,
     SIZE,
     SPOTS,
-    STEP,
     Action,
     Chain,
     Class,
-    Debt,
     Kind,
     Phase,
-    State,
-    Turn,
-    Vow,
-    asked,
-    class_of,
-    cooperative,
-    kind_of,
 )
+from commontable.games.landrush.rules.reshuffle import may_grab
+from commontable.games.landrush.rules.state import State, asked, class_of, cooperative, kind_of
+from commontable.games.landrush.story.refused_deals import refuse_deal
 
 _STEPS = {  # what each phase asks for, with its rule
     Phase.ROLL: ("LAND-8", "The turn begins with a roll."),
@@ -88,7 +77,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if is_drafting and action not in _PARTS and not answers:
         return Refusal("LAND-19", "Finish the offer you are making: propose it or drop it.")
     if kind >= Action.OFFER:
-        return _refuse_deal(s, seat, kind, one, is_drafting)
+        return refuse_deal(s, seat, kind, one, is_drafting)
     if kind in (Action.COVER, Action.TO):
         rule, verb = (
             ("LAND-13", "lay a card") if kind == Action.COVER else ("LAND-A16", "move a plot")
@@ -252,103 +241,3 @@ def _refuse_reshuffle(s: State, seat: int, kind: Action, one: int, other: int) -
 
 def _is_salary(s: State, plot: int) -> bool:
     return any(has(s.salary[seat, plot // SPOTS], plot % SPOTS) for seat in range(4))
-
-
-# ------------------------------------------------------------------ deals
-
-
-def _refuse_deal(s: State, seat: int, kind: Action, one: int, is_drafting: bool) -> Refusal:
-    match kind:
-        case Action.OFFER:
-            return _refuse_offer(s, seat, one)
-        case Action.WITHDRAW:
-            return Refusal("LAND-19", "You have no offer on the table.")
-        case Action.ACCEPT | Action.REFUSE:
-            if not s.is_open[one] or s.deal_to[one] != seat:
-                return Refusal("LAND-19", f"Seat {name_seat(one)} has no offer for you.")
-            return Refusal("LAND-19", "What the offer names cannot change hands now.")
-        case Action.REPAY | Action.FORGIVE:
-            return _refuse_debt(s, seat, kind, one)
-        case Action.ACCUSE:
-            return _refuse_accusing(s, seat, one)
-        case Action.VOTE:
-            return Refusal("LAND-A29", "Nobody is accused now.")
-    if not is_drafting:
-        return Refusal("LAND-19", "First begin an offer to somebody.")
-    if kind == Action.PROPOSE:
-        return Refusal("LAND-19", "The offer names nothing yet.")
-    if kind == Action.DUE:
-        if s.debt[seat] == 0:
-            return Refusal("LAND-A21", "The offer names no debt.")
-        return Refusal("LAND-A21", "A debt is due in this season or a later one, and named once.")
-    if s.parts[seat] == PARTS:
-        return Refusal("LAND-19", f"An offer names {PARTS} things at most.")
-    return _refuse_part(s, seat, kind, one)
-
-
-def _refuse_offer(s: State, seat: int, other: int) -> Refusal:
-    if other == seat:
-        return Refusal("LAND-19", "You cannot make a deal with yourself.")
-    if s.deal_to[seat] != NOBODY:
-        return Refusal("LAND-19", "One offer at a time: withdraw the one on the table first.")
-    return Refusal("LAND-19", f"You have begun {OFFERS} offers this season, and that is the limit.")
-
-
-def _refuse_debt(s: State, seat: int, kind: Action, line: int) -> Refusal:
-    if line >= s.debts_kept:
-        return Refusal("LAND-A21", f"There is no debt {line + 1}.")
-    if kind == Action.REPAY and s.debts[line, Debt.DEBTOR] == seat:
-        return Refusal("LAND-A21", "You have no money to pay with.")
-    return Refusal("LAND-A21", f"Debt {line + 1} is not yours to settle that way.")
-
-
-def _refuse_accusing(s: State, seat: int, line: int) -> Refusal:
-    is_promise = line < MOST_PROMISES
-    number = line if is_promise else line - MOST_PROMISES
-    if number >= (s.vows_kept if is_promise else s.debts_kept):
-        return Refusal(
-            "LAND-A29", f"There is no {'promise' if is_promise else 'debt'} {number + 1}."
-        )
-    if accused_in(s, line) == seat:
-        return Refusal("LAND-A29", "You cannot accuse yourself.")
-    is_done = s.vows[number, Vow.ACCUSED] if is_promise else s.debts[number, Debt.ACCUSED]
-    if is_done:
-        return Refusal("LAND-A29", "The others have voted on this once already.")
-    return Refusal("LAND-A29", f"Debt {number + 1} is not overdue.")
-
-
-def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
-    other = s.deal_to[seat]
-    match kind:
-        case Action.GIVE | Action.WANT:
-            owner = seat if kind == Action.GIVE else other
-            zone = one // SPOTS
-            if kind_of(s, zone) == Kind.INVESTOR:
-                return Refusal("LAND-A14", "Land beside an investor cannot be handed over.")
-            if not has(tradable(s, owner, zone), one % SPOTS):
-                return Refusal(
-                    "LAND-17", f"{_plot(one)} does not belong to seat {name_seat(owner)}."
-                )
-            return Refusal("LAND-17", f"The offer names {_plot(one)} already.")
-        case Action.PAY | Action.ASK:
-            payer = seat if kind == Action.PAY else other
-            sum_so_far = max(0, s.sum[seat] if kind == Action.PAY else -s.sum[seat])
-            if s.sum[seat] != 0 and sum_so_far == 0:
-                return Refusal("LAND-17", "Money goes one way in a deal.")
-            left = s.cash[payer] - sum_so_far
-            return Refusal(
-                "LAND-17", f"Seat {name_seat(payer)} has ${left} left for it, not ${STEP[one]}."
-            )
-        case Action.OWE | Action.CREDIT:
-            if s.debts_kept == MOST_DEBTS:
-                return Refusal("LAND-A21", f"The table keeps {MOST_DEBTS} debts at most.")
-            return Refusal("LAND-A21", "A deal makes one debt, one way, of $500 at most.")
-        case Action.SELL_TURN | Action.BUY_TURN:
-            seller = seat if kind == Action.SELL_TURN else other
-            if s.deal_turn[seat] != Turn.NONE or may_sell_turn(s, seller):
-                return Refusal("LAND-A25", "The offer names a turn already.")
-            reason = f"Seat {name_seat(seller)} has no turn left to sell this season."
-            return Refusal("LAND-A25", reason)
-    if s.vows_kept + 2 > MOST_PROMISES:
-        return Refusal("LAND-A29", f"The table keeps {MOST_PROMISES} promises at most.")
-    return Refusal("LAND-A29", "An offer names one promise each way.")

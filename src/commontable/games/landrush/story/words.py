@@ -8,7 +8,7 @@ from commontable.core.game import Json
 from commontable.core.sets import has
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import CROP_NAMES, PLOT_NAMES, name_seat
-from commontable.games.landrush.rules.state import SPOTS
+from commontable.games.landrush.rules.names import SPOTS
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 

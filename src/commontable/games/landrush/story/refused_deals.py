@@ -1,0 +1,123 @@
+"""Why a deal, a debt or an accusation cannot go on."""
+
+from __future__ import annotations
+
+from commontable.core.game import NOBODY, Refusal
+from commontable.core.sets import has
+from commontable.games.landrush.notation import (
+    PLOT_NAMES,
+    name_seat,
+)
+from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
+from commontable.games.landrush.rules.land import tradable
+from commontable.games.landrush.rules.names import (
+    MOST_DEBTS,
+    MOST_PROMISES,
+    OFFERS,
+    PARTS,
+    SPOTS,
+    STEP,
+    Action,
+    Debt,
+    Kind,
+    Turn,
+    Vow,
+)
+from commontable.games.landrush.rules.state import State, kind_of
+
+
+def refuse_deal(s: State, seat: int, kind: Action, one: int, is_drafting: bool) -> Refusal:
+    match kind:
+        case Action.OFFER:
+            return _refuse_offer(s, seat, one)
+        case Action.WITHDRAW:
+            return Refusal("LAND-19", "You have no offer on the table.")
+        case Action.ACCEPT | Action.REFUSE:
+            if not s.is_open[one] or s.deal_to[one] != seat:
+                return Refusal("LAND-19", f"Seat {name_seat(one)} has no offer for you.")
+            return Refusal("LAND-19", "What the offer names cannot change hands now.")
+        case Action.REPAY | Action.FORGIVE:
+            return _refuse_debt(s, seat, kind, one)
+        case Action.ACCUSE:
+            return _refuse_accusing(s, seat, one)
+        case Action.VOTE:
+            return Refusal("LAND-A29", "Nobody is accused now.")
+    if not is_drafting:
+        return Refusal("LAND-19", "First begin an offer to somebody.")
+    if kind == Action.PROPOSE:
+        return Refusal("LAND-19", "The offer names nothing yet.")
+    if kind == Action.DUE:
+        if s.debt[seat] == 0:
+            return Refusal("LAND-A21", "The offer names no debt.")
+        return Refusal("LAND-A21", "A debt is due in this season or a later one, and named once.")
+    if s.parts[seat] == PARTS:
+        return Refusal("LAND-19", f"An offer names {PARTS} things at most.")
+    return _refuse_part(s, seat, kind, one)
+
+
+def _refuse_offer(s: State, seat: int, other: int) -> Refusal:
+    if other == seat:
+        return Refusal("LAND-19", "You cannot make a deal with yourself.")
+    if s.deal_to[seat] != NOBODY:
+        return Refusal("LAND-19", "One offer at a time: withdraw the one on the table first.")
+    return Refusal("LAND-19", f"You have begun {OFFERS} offers this season, and that is the limit.")
+
+
+def _refuse_debt(s: State, seat: int, kind: Action, line: int) -> Refusal:
+    if line >= s.debts_kept:
+        return Refusal("LAND-A21", f"There is no debt {line + 1}.")
+    if kind == Action.REPAY and s.debts[line, Debt.DEBTOR] == seat:
+        return Refusal("LAND-A21", "You have no money to pay with.")
+    return Refusal("LAND-A21", f"Debt {line + 1} is not yours to settle that way.")
+
+
+def _refuse_accusing(s: State, seat: int, line: int) -> Refusal:
+    is_promise = line < MOST_PROMISES
+    number = line if is_promise else line - MOST_PROMISES
+    if number >= (s.vows_kept if is_promise else s.debts_kept):
+        return Refusal(
+            "LAND-A29", f"There is no {'promise' if is_promise else 'debt'} {number + 1}."
+        )
+    if accused_in(s, line) == seat:
+        return Refusal("LAND-A29", "You cannot accuse yourself.")
+    is_done = s.vows[number, Vow.ACCUSED] if is_promise else s.debts[number, Debt.ACCUSED]
+    if is_done:
+        return Refusal("LAND-A29", "The others have voted on this once already.")
+    return Refusal("LAND-A29", f"Debt {number + 1} is not overdue.")
+
+
+def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
+    other = s.deal_to[seat]
+    match kind:
+        case Action.GIVE | Action.WANT:
+            owner = seat if kind == Action.GIVE else other
+            zone = one // SPOTS
+            if kind_of(s, zone) == Kind.INVESTOR:
+                return Refusal("LAND-A14", "Land beside an investor cannot be handed over.")
+            if not has(tradable(s, owner, zone), one % SPOTS):
+                return Refusal(
+                    "LAND-17", f"{PLOT_NAMES[one]} does not belong to seat {name_seat(owner)}."
+                )
+            return Refusal("LAND-17", f"The offer names {PLOT_NAMES[one]} already.")
+        case Action.PAY | Action.ASK:
+            payer = seat if kind == Action.PAY else other
+            sum_so_far = max(0, s.sum[seat] if kind == Action.PAY else -s.sum[seat])
+            if s.sum[seat] != 0 and sum_so_far == 0:
+                return Refusal("LAND-17", "Money goes one way in a deal.")
+            left = s.cash[payer] - sum_so_far
+            return Refusal(
+                "LAND-17", f"Seat {name_seat(payer)} has ${left} left for it, not ${STEP[one]}."
+            )
+        case Action.OWE | Action.CREDIT:
+            if s.debts_kept == MOST_DEBTS:
+                return Refusal("LAND-A21", f"The table keeps {MOST_DEBTS} debts at most.")
+            return Refusal("LAND-A21", "A deal makes one debt, one way, of $500 at most.")
+        case Action.SELL_TURN | Action.BUY_TURN:
+            seller = seat if kind == Action.SELL_TURN else other
+            if s.deal_turn[seat] != Turn.NONE or may_sell_turn(s, seller):
+                return Refusal("LAND-A25", "The offer names a turn already.")
+            reason = f"Seat {name_seat(seller)} has no turn left to sell this season."
+            return Refusal("LAND-A25", reason)
+    if s.vows_kept + 2 > MOST_PROMISES:
+        return Refusal("LAND-A29", f"The table keeps {MOST_PROMISES} promises at most.")
+    return Refusal("LAND-A29", "An offer names one promise each way.")
