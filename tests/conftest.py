@@ -3,6 +3,7 @@
 import asyncio
 import os
 import uuid
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -62,3 +63,18 @@ def server_on_each(database, tmp_path):
     """A real server on each kind of database."""
     with running(database, log=tmp_path / "log") as found:
         yield found
+
+
+BROWSER = Path(__file__).parent / "browser"
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_is_left_running(request):
+    """Playwright leaves its loop marked as running in this thread; others begin without one."""
+    if BROWSER in request.node.path.parents:
+        yield
+        return
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)

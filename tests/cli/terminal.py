@@ -4,11 +4,17 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
 import termios
 import time
+
+
+def _hear_interrupts():
+    """Tests that run in the background inherit deaf ears for Ctrl-C; a terminal has none."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -24,6 +30,7 @@ class Terminal:
             stderr=theirs,
             env=environment,
             start_new_session=True,
+            preexec_fn=_hear_interrupts,
         )
         os.close(theirs)
         self._fd = ours

@@ -16,7 +16,7 @@ from commontable.games.landrush.picture.stamps import (
     TOOLS,
     Earth,
 )
-from commontable.games.landrush.picture.words import chips_of, lines_of, season_line
+from commontable.games.landrush.picture.words import chips_of, in_words, lines_of, season_line
 
 WIDTH = 960
 HEAD = 62
@@ -55,7 +55,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         f"{maps}{chips}{told}"
     )
     label = f"Land Rush, season {view['season']} of {view['seasons']}"
-    return picture(WIDTH, height, plain_type(body), label=label, description=season_line(view))
+    return picture(WIDTH, height, plain_type(body), label=label, description=in_words(view))
 
 
 def shapes_of(prefix: str, earth: Earth) -> str:

@@ -40,6 +40,15 @@ def season_line(view: Json) -> str:
     return f"{who} {_PHASES[view['phase']]}"
 
 
+def in_words(view: Json) -> str:
+    """The whole picture in sentences, for those who do not see it."""
+    farmers = [
+        f"{SEAT_NAMES[seat]}, {farmer['class']}, has ${farmer['cash']} and {farmer['plots']} plots."
+        for seat, farmer in enumerate(view["farmers"])
+    ]
+    return " ".join([f"{season_line(view)}.", *farmers, *(f"{line}." for line in lines_of(view))])
+
+
 def chips_of(view: Json) -> list[str]:
     """Words of legal actions other than plots and seats: verbs first."""
     ground, seats = set(view["ground"]), set(SEAT_NAMES[: view["seats"]])
