@@ -15,6 +15,7 @@ import time
 def _hear_interrupts():
     """Tests that run in the background inherit deaf ears for Ctrl-C; a terminal has none."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 class Terminal:
