@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import uuid
 from pathlib import Path
 
@@ -64,6 +65,10 @@ def server_on_each(database, tmp_path):
     with running(database, log=tmp_path / "log") as found:
         yield found
 
+
+# In the background, tests and all they start would be deaf to Ctrl-C, which some of them press.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROWSER = Path(__file__).parent / "browser"
 

@@ -63,7 +63,11 @@ def run(tmp_path, step):
         (tmp_path / "loops.py").write_text(LOOPS)
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(USE.format(folder=str(tmp_path)))],
-        env={**os.environ, "COMMONTABLE_CACHE": str(tmp_path / "cache")},
+        env={
+            **os.environ,
+            "COMMONTABLE_CACHE": str(tmp_path / "cache"),
+            "PYTHONDONTWRITEBYTECODE": "1",  # two versions within one second look the same to it
+        },
         capture_output=True,
         text=True,
         timeout=120,
