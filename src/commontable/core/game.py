@@ -197,6 +197,11 @@ def name_seats(sentence: str, names: Sequence[str]) -> str:
     return re.sub(f"@([{SEAT_NAMES}])", lambda seat: known.get(seat[1], seat[0]), sentence)
 
 
+def waited_for(view: Json) -> list[int]:
+    """Seats that the game waits for, as this viewer sees it: not all who may act meanwhile."""
+    return list(view["waiting"] if "waiting" in view else view["acting"])
+
+
 def blank_senses(game: Game) -> Any:
     return np.zeros(game.senses, np.float32)
 
@@ -218,4 +223,5 @@ __all__ = [
     "Talk",
     "blank_senses",
     "name_seats",
+    "waited_for",
 ]

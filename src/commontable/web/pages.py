@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from commontable.core.errors import CommontableError
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Game
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Game, waited_for
 from commontable.games import GAMES
 from commontable.tables.commands import clean_name
 from commontable.tables.house import Live
@@ -469,9 +469,13 @@ def _line(live: Live, entry: Entry, guest: Guest | None) -> TableLine:
         "outcome": OUTCOMES[table.game.outcome(table.state)],
         "seats": _seats(live),
         "you": held,
-        "is_your_turn": is_on and bool(set(held) & set(table.game.acting(table.state))),
+        "is_your_turn": is_on and any(_is_waited_for(live, seat) for seat in held),
         "changed_at": entry.changed_at,
     }
+
+
+def _is_waited_for(live: Live, seat: int) -> bool:
+    return seat in waited_for(live.table.game.view(live.table.state, seat))
 
 
 def _seats(live: Live) -> list[SeatLine]:

@@ -15,7 +15,12 @@ SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
 TABLE = ("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone")
-SHEETS_OF = {"home": ("shelf",), "new": ("shelf", "new"), "reading": ("reading",), "at-table": TABLE}
+SHEETS_OF = {
+    "home": ("shelf",),
+    "new": ("shelf", "new"),
+    "reading": ("reading",),
+    "at-table": TABLE,
+}
 LEAVES = (  # the mark: four seats around one table
     '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect x="8" y="8" width="16"'
     ' height="16" rx="4"/><circle cx="16" cy="3.6" r="3"/><circle cx="28.4" cy="16" r="3"/>'
