@@ -202,6 +202,15 @@ def waited_for(view: Json) -> list[int]:
     return list(view["waiting"] if "waiting" in view else view["acting"])
 
 
+def numbers(seats: Sequence[int]) -> str:
+    """Numbers of seats in words: '2–4', or '1, 2 or 4' where one is left out."""
+    first, last = min(seats), max(seats)
+    if len(seats) > 2 and len(seats) == last - first + 1:
+        return f"{first}–{last}"
+    *some, last = sorted(seats)
+    return f"{', '.join(map(str, some))} or {last}" if some else str(last)
+
+
 def blank_senses(game: Game) -> Any:
     return np.zeros(game.senses, np.float32)
 
@@ -223,5 +232,6 @@ __all__ = [
     "Talk",
     "blank_senses",
     "name_seats",
+    "numbers",
     "waited_for",
 ]

@@ -42,6 +42,7 @@ def look(table: Table, viewer: int) -> Json:
         "seats": [_seat(table, seat) for seat in range(len(table.seats))],
         "question": question(table, view),
         "waits_for": waited_for(view) if status(table) == "playing" else [],
+        "obvious": obvious(view),
         "view": view,
         "story": story(table, viewer),
         "talk": talk(table, viewer),
@@ -63,6 +64,12 @@ def question(table: Table, view: Json) -> str:
         return table.game.question(view)
     waiting = f"Waiting for {', '.join(map(table.name_of, waited))}."
     return f"{waiting} {table.game.question(view)}" if view["legal"] else waiting
+
+
+def obvious(view: Json) -> str | None:
+    """The one thing that the viewer can do, if it is asked: nothing is left to decide."""
+    legal = view["legal"]
+    return legal[0] if len(legal) == 1 and view["viewer"] in waited_for(view) else None
 
 
 def status(table: Table) -> str:

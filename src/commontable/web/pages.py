@@ -22,6 +22,7 @@ from commontable.tables.sight import is_open_book, status
 from commontable.tables.store import Entry, Guest
 from commontable.web import guests
 from commontable.web.api import Json_, changing, describe_options, opened
+from commontable.web.guide import guide_of
 from commontable.web.html import about, error, home, me, new, pictures, recover, replay, rules
 from commontable.web.html import table as table_page
 from commontable.web.html.context import GameBox, OptionLine, Page, SeatLine, TableLine
@@ -94,6 +95,7 @@ async def get_table(request: Request) -> Response:
             "options": _options(live.table.game),
             "bots": bot_names(),
             "rules": _rules_of(live.table.game),
+            "guide": guide_of(live.table.game),
             "view": {**show(live, viewer, who, theme), "theme": theme},
         }
     )
@@ -439,6 +441,7 @@ def _box(game: Game) -> GameBox:
         "summary": game.summary,
         "minutes": game.minutes,
         "seats": list(game.seats),
+        "hides": game.hides,
     }
 
 

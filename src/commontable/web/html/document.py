@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from commontable.core.game import numbers
 from commontable.web.html.context import GameBox, Page, TableLine
 from commontable.web.html.pictures import FOCUS
 
@@ -105,9 +106,8 @@ def name_field(ctx: Page, key: str) -> str:
 
 
 def people(game: GameBox) -> str:
-    """For how many: '2–4 people'."""
-    low, high = min(game["seats"]), max(game["seats"])
-    return f"{low}–{high} people" if low < high else f"{low} people"
+    """For how many: '2–4 people', '1, 2 or 4 people'."""
+    return f"{numbers(game['seats'])} people"
 
 
 def board_picture(game: GameBox, theme: str, alt: str) -> str:

@@ -80,6 +80,7 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "options": ctx["options"],
         "bots": ctx["bots"],
         "guest": ctx["guest"],
+        "guide": ctx["guide"],
         "view": ctx["view"],
     }
 

@@ -1,9 +1,10 @@
 /** What is asked, what was chosen so far, why something was refused, what can be taken back. */
-import { sentence } from "./choose.js";
+import { exact, sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
-import { first, isYourTurn, now, phone } from "./now.js";
 import { end } from "./end.js";
+import { hint } from "./guide.js";
+import { first, isYourTurn, mayAct, now, phone, waitsForBots } from "./now.js";
 /** @import { Why } from "./now.js" */
 
 /**
@@ -13,7 +14,8 @@ import { end } from "./end.js";
 export function ask(texts, asked) {
   const { view, chosen, typed, refusal } = now;
   const yours = isYourTurn(view);
-  const only = yours && (chosen.length || typed.trim()) && texts.length === 1 ? texts[0] : null;
+  const isSought = mayAct(view) && (chosen.length > 0 || typed.trim() !== "");
+  const only = !isSought ? null : texts.length === 1 ? texts[0] : exact(texts, chosen);
   const isEnd = view.status === "over" && !phone.matches;
   return [
     isEnd
@@ -28,7 +30,7 @@ export function ask(texts, asked) {
         { id: "chosen" },
         "Chosen: ",
         ...chosen.map((part) => deed("unchoose", part, { "data-part": part }, "chip")),
-        only ? "" : h("small", {}, ` ${texts.length} ways to go on `),
+        texts.length > 1 && h("small", {}, ` ${texts.length} ways to go on `),
         only ? "" : deed("clear", "Not that", {}, "quiet"),
       ),
     only &&
@@ -39,6 +41,9 @@ export function ask(texts, asked) {
         deed("clear", "Not that", {}, "quiet"),
       ),
     refusal && refusalCard(refusal),
+    hint(),
+    waitsForBots(view) &&
+      h("p.hurry", { id: "hurry" }, deed("hurry", "Skip ahead", { title: "Key F: bots act at once" })),
     undoLine(),
   ];
 }

@@ -1,5 +1,8 @@
 /** What people do on the page besides choosing in the picture: buttons and forms. */
 import { copy } from "./dom.js";
+import { considerForMe, switchForMe } from "./forme.js";
+import { countHint, switchGuide } from "./guide.js";
+import { catchUp, hurry } from "./hear.js";
 import { link, send } from "./link.js";
 import { app, clear, first, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
@@ -9,6 +12,8 @@ import { newId } from "./socket.js";
 
 /** @param {string} text */
 export function act(text) {
+  catchUp(); // what is chosen is meant for what the table is now
+  countHint();
   now.chosen = [];
   now.typed = "";
   const field = document.getElementById("typed-text");
@@ -61,6 +66,12 @@ async function rematch() {
   setTimeout(() => location.assign(`/t/${told.table}`), 250);
 }
 
+/** Bots need not wait for people to follow, and the page shows what came of it. */
+export function hurryBots() {
+  link.send({ do: "hurry" });
+  hurry();
+}
+
 /** @type {Record<string, (at: HTMLElement) => void>} */
 const DEEDS = {
   act: (at) => act(at.dataset["text"] ?? ""),
@@ -91,6 +102,12 @@ const DEEDS = {
   look: (at) => link.send({ do: "look", viewer: Number(at.dataset["seat"]) }),
   tab: (at) => pressTab(at.dataset["tab"] ?? "story"),
   sheet: () => sheet(app.dataset["sheet"] === "open" ? "peek" : "open"),
+  hurry: () => hurryBots(),
+  "for-me": () => {
+    switchForMe();
+    considerForMe(act);
+  },
+  guide: (at) => switchGuide(at.dataset["hint"] ?? ""),
   retry: () => link.connect(),
   rematch: () => void rematch(),
   share: (at) => {
@@ -114,6 +131,8 @@ function isSure(at, words) {
 }
 
 app.addEventListener("click", (event) => {
+  const fold = event.target instanceof Element ? event.target.closest("#actions summary") : null;
+  if (fold && phone.matches) sheet("open"); // what is folded in the closed sheet opens it
   const at = event.target instanceof Element ? event.target.closest("[data-do]") : null;
   if (!(at instanceof HTMLElement) || at instanceof HTMLFormElement) return;
   if (at instanceof HTMLAnchorElement) event.preventDefault();

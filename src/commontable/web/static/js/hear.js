@@ -1,4 +1,7 @@
-/** What the server says becomes what the page knows. */
+/**
+ * What the server says becomes what the page knows. Steps that come quickly are shown one by one,
+ * so that everybody can follow; somebody in a hurry sees the latest at once.
+ */
 import { byId, h } from "./dom.js";
 import { isYourTurn, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
@@ -8,14 +11,64 @@ import { checkShuffle } from "./shuffle.js";
 import { sound } from "./sound.js";
 /** @import { Message, Refusal, View } from "./types.js" */
 
+const STEP = 380; // milliseconds between two steps: a piece travels 220, the eye needs the rest
+const MOST = 24; // further behind than this, nobody follows: go on from the latest
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {View[]} views that came and were not shown yet */
+const coming = [];
+/** @type {number | undefined} */
+let timer;
+let shownAt = 0;
+let isHurried = false;
 let hasViewed = false; // a view has come by the socket: what differs from it has just happened
 
 /** @param {Message} message */
 export function hear(message) {
-  if (message.type === "view") takeIn(message);
-  else if (message.type === "error") refuse(message);
+  if (message.type === "view") {
+    coming.push(message);
+    pump();
+    return;
+  }
+  if (message.type === "error") refuse(message);
   else if (message.type === "done" && message.id === now.waitsFor) now.waitsFor = null;
   if (message.type !== "pong") render();
+}
+
+/** Shows what has come so far, and what comes until it is your turn, at once. */
+export function hurry() {
+  isHurried = true;
+  catchUp();
+}
+
+/** Shows the latest. */
+export function catchUp() {
+  clearTimeout(timer);
+  timer = undefined;
+  const latest = coming.pop();
+  coming.length = 0;
+  if (latest) takeIn(latest);
+}
+
+function pump() {
+  if (timer !== undefined) return;
+  const next = coming[0];
+  if (!next) return;
+  const isStill = still.matches || document.hidden || isHurried;
+  if (isStill || coming.length > MOST) {
+    timer = setTimeout(catchUp, 0); // messages that wait already are skipped
+    return;
+  }
+  const wait = hasViewed && newLines(now.view, next).length ? shownAt + STEP - Date.now() : 0;
+  timer = setTimeout(
+    () => {
+      timer = undefined;
+      const one = coming.shift();
+      if (one) takeIn(one);
+      pump();
+    },
+    Math.max(0, wait),
+  );
 }
 
 /** @param {View} next */
@@ -27,9 +80,12 @@ function takeIn(next) {
   now.view = next;
   hasViewed = true;
   now.fresh = told.length;
+  if (told.length) shownAt = Date.now();
+  if (isYourTurn(next) || next.status === "over") isHurried = false;
   if (next.seq !== old.seq || !isSame) {
     if (old.view.legal.join() !== next.view.legal.join()) now.chosen = [];
     if (isSame && told.length) now.refusal = null;
+    now.isBack = next.story.length < old.story.length;
   }
   const hasMoved = drawBoard(isSame && told.length > 0);
   if (told.length) announce(told.join(" "));
@@ -38,7 +94,7 @@ function takeIn(next) {
     if (line) announce(`${line.name}: ${line.text}`);
   }
   if (next.status === "over" && old.status !== "over") {
-    sound(next.outcome === "won" ? "won" : "lost");
+    sound(next.outcome === "lost" ? "lost" : "won");
   } else if (isYourTurn(next) && !wasYours) {
     sound("turn");
     announce(`Your turn. ${next.question}`);
@@ -51,6 +107,7 @@ function takeIn(next) {
       render();
     });
   }
+  render();
 }
 
 /**

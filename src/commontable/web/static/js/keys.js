@@ -1,6 +1,7 @@
 /** The whole table by keyboard. */
+import { hurryBots } from "./deeds.js";
 import { send } from "./link.js";
-import { clear, now, phone } from "./now.js";
+import { clear, now, phone, waitsForBots } from "./now.js";
 import { choose, sheet } from "./sheet.js";
 import { render } from "./show.js";
 
@@ -27,6 +28,7 @@ addEventListener("keydown", (event) => {
       field.focus();
     }
   } else if (key === "u" && now.view.undo.can) send({ do: "undo" });
+  else if (key === "f" && waitsForBots(now.view)) hurryBots();
   else if (key === "r") focusOn("rules", "panel-search", event);
   else if (key === "t") focusOn("talk", "say-text", event);
   else if (key === "s") focusOn("story", "story", event);

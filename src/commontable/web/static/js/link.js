@@ -3,7 +3,7 @@ import { deed } from "./deed.js";
 import { byId, h, show } from "./dom.js";
 import { hear } from "./hear.js";
 import { shownTheme } from "./look.js";
-import { app, first, now } from "./now.js";
+import { app, first, nextOfYours, now } from "./now.js";
 import { render } from "./show.js";
 import { Connection, newId } from "./socket.js";
 /** @import { Command } from "./types.js" */
@@ -55,11 +55,16 @@ export function send(command) {
   render();
 }
 
-/** The seat one sits down on is the seat one looks from. */
+/**
+ * The seat one sits down on is the seat one looks from; where nothing is hidden, one looks from
+ * the seat of one's own that is asked.
+ */
 function lookFromOwnSeat() {
   const { view } = now;
   const own = view.you[0];
-  if (view.viewer < 0 && own !== undefined && view.status !== "over") {
+  const next = first.game.hides ? null : nextOfYours();
+  if (next) link.send({ do: "look", viewer: next.seat });
+  else if (view.viewer < 0 && own !== undefined && view.status !== "over") {
     link.send({ do: "look", viewer: own });
   } else if (view.viewer >= 0 && !view.you.includes(view.viewer)) {
     link.send({ do: "look", viewer: own ?? "public" });

@@ -24,18 +24,31 @@ export const now = {
   /** what checking the shuffle has shown */
   shuffle: "",
   isLost: false,
+  /** something was just taken back */
+  isBack: false,
 };
 
-/** @param {View} of */
-export function isYourTurn(of) {
+/** @param {View} of whether its viewer may act, asked or not */
+export function mayAct(of) {
   return of.status === "playing" && of.view.legal.length > 0 && of.you.includes(of.viewer);
+}
+
+/** @param {View} of whether the game waits for its viewer */
+export function isYourTurn(of) {
+  return mayAct(of) && of.waits_for.includes(of.viewer);
+}
+
+/** @param {View} of whether bots keep a person waiting */
+export function waitsForBots(of) {
+  if (of.status !== "playing" || of.you.length === 0 || isYourTurn(of)) return false;
+  return of.waits_for.length > 0 && of.waits_for.every((seat) => of.seats[seat]?.kind === "bot");
 }
 
 /** A seat of yours on this device that is to act while you look with the eyes of another. */
 export function nextOfYours() {
   const { view } = now;
-  if (view.status !== "playing" || view.you.length < 2 || view.view.legal.length > 0) return null;
-  const waiting = (view.view.acting ?? []).find((seat) => {
+  if (view.status !== "playing" || view.you.length < 2 || isYourTurn(view)) return null;
+  const waiting = view.waits_for.find((seat) => {
     const there = view.seats[seat];
     return seat !== view.viewer && view.you.includes(seat) && there?.kind === "person";
   });

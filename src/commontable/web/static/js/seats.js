@@ -16,9 +16,6 @@ function seatWords(seat, view) {
   return view.present[seat.seat] ? "here" : "away";
 }
 
-/** @param {View} view */
-const acting = (view) => (view.status === "playing" ? (view.view.acting ?? []) : []);
-
 /**
  * The seats as a strip above the board.
  *
@@ -29,7 +26,7 @@ export function strip(view) {
     "ul.strip",
     { "aria-label": "Seats" },
     ...view.seats.map((seat) => {
-      const isTurn = acting(view).includes(seat.seat);
+      const isTurn = view.waits_for.includes(seat.seat);
       return h(
         `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}`,
         { id: `strip-${seat.letter}` },
@@ -59,7 +56,7 @@ export function seats(view, first, prefix = "seat") {
  * @param {string} prefix
  */
 function seatLine(seat, view, first, prefix) {
-  const isTurn = acting(view).includes(seat.seat);
+  const isTurn = view.waits_for.includes(seat.seat);
   const isYou = view.you.includes(seat.seat);
   const isAway = seat.kind === "person" && !isYou && !view.present[seat.seat];
   return h(

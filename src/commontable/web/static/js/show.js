@@ -3,12 +3,14 @@ import { inWords, markChosen, question, showBoard } from "./board.js";
 import { narrow } from "./choose.js";
 import { byId, h, show } from "./dom.js";
 import { shownTheme } from "./look.js";
-import { app, board, first, isYourTurn, nextOfYours, now } from "./now.js";
+import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
 import { actionPanel } from "./actions.js";
 import { ask } from "./ask.js";
 import { curtain, room } from "./room.js";
 import { banner } from "./banner.js";
 import { facts, words } from "./facts.js";
+import { forMeSwitch } from "./forme.js";
+import { guideSwitch } from "./guide.js";
 import { seats, strip } from "./seats.js";
 import { talk } from "./talk.js";
 import { sayTurn } from "./turn.js";
@@ -27,7 +29,7 @@ export function render() {
   markChosen(board, now.chosen, (part) => narrow(view.view.legal, [...now.chosen, part]).length > 0);
   show(byId("strip"), strip(view));
   show(byId("seats"), seats(view, first));
-  show(byId("facts"), words(inWords(board)), ...facts(view, first));
+  show(byId("facts"), forMeSwitch(), guideSwitch(), words(inWords(board)), ...facts(view, first));
   show(byId("talk"), ...talk(view));
   showStory();
   show(byId("actions"), ...actionPanel(texts));
@@ -36,7 +38,7 @@ export function render() {
   showRoom();
   showCurtain();
   const yours = isYourTurn(view);
-  app.dataset["turn"] = yours ? "yours" : "";
+  app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
   if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
   sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
 }
@@ -97,7 +99,7 @@ function showRoom() {
 
 function showCurtain() {
   const place = byId("curtain");
-  const seat = nextOfYours();
+  const seat = first.game.hides ? nextOfYours() : null;
   const wasHidden = place.hidden;
   place.hidden = seat === null;
   app.dataset["curtain"] = seat ? "down" : "up";

@@ -1,9 +1,10 @@
 /** A table: keeps the page in step with the socket, and sends what people choose. */
 import { byId } from "./dom.js";
-import "./deeds.js";
+import { act } from "./deeds.js";
+import { considerForMe } from "./forme.js";
 import "./keys.js";
 import { link } from "./link.js";
-import { board, phone } from "./now.js";
+import { app, board, phone } from "./now.js";
 import { drawBoard, forgetBoard, render } from "./show.js";
 import "./tap.js";
 import { letZoom } from "./zoom.js";
@@ -15,6 +16,10 @@ addEventListener("ct-theme", () => {
 phone.addEventListener("change", render);
 
 letZoom(byId("stage"), board);
+new MutationObserver(() => considerForMe(act)).observe(app, {
+  attributes: true,
+  attributeFilter: ["data-seq", "data-turn", "data-pending", "data-viewer"],
+});
 drawBoard(false);
 render();
 link.connect();

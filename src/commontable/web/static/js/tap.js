@@ -1,18 +1,19 @@
 /** Choosing in the picture. */
-import { narrow, wish } from "./choose.js";
+import { exact, isOpenEnded, narrow, wish } from "./choose.js";
 import { act } from "./deeds.js";
-import { board, isYourTurn, now } from "./now.js";
+import { board, mayAct, now } from "./now.js";
 import { render } from "./show.js";
 
 board.addEventListener("click", (event) => {
   const at = event.target instanceof Element ? event.target.closest("[data-part]") : null;
-  if (!at || !isYourTurn(now.view)) return;
+  if (!at || !mayAct(now.view)) return;
   tap(at.getAttribute("data-part") ?? "", /(^|\s)\w+-button(\s|$)/.test(at.getAttribute("class") ?? ""));
 });
 
 /**
  * A part of the picture was chosen. One tap never does what cannot be taken back: only a button
- * of the picture, or a second choice that leaves one action, sends it.
+ * of the picture, or a second choice that leaves one action, sends it. A button sends just what
+ * was chosen, even if one could say more.
  *
  * @param {string} part
  * @param {boolean} isButton
@@ -24,17 +25,19 @@ function tap(part, isButton) {
     render();
     return;
   }
-  const texts = narrow(now.view.view.legal, [...now.chosen, part]);
-  const only = texts[0];
-  if (!only) {
-    const wished = wish(now.view.view.legal, now.chosen, part);
+  const { legal } = now.view.view;
+  const chosen = [...now.chosen, part];
+  const texts = narrow(legal, chosen);
+  const only = texts.length === 1 ? (texts[0] ?? null) : isButton ? exact(texts, chosen) : null;
+  if (!texts.length) {
+    const wished = wish(legal, now.chosen, part);
     if (wished) act(wished);
     else now.chosen = [part];
-  } else if (texts.length === 1 && (isButton || now.chosen.length > 0)) {
+  } else if (only && (isButton || (now.chosen.length > 0 && !isOpenEnded(legal, only)))) {
     act(only);
     return;
   } else {
-    now.chosen = [...now.chosen, part];
+    now.chosen = chosen;
   }
   render();
 }
