@@ -197,6 +197,20 @@ def name_seats(sentence: str, names: Sequence[str]) -> str:
     return re.sub(f"@([{SEAT_NAMES}])", lambda seat: known.get(seat[1], seat[0]), sentence)
 
 
+def waited_for(view: Json) -> list[int]:
+    """Seats that the game waits for, as this viewer sees it: not all who may act meanwhile."""
+    return list(view["waiting"] if "waiting" in view else view["acting"])
+
+
+def numbers(seats: Sequence[int]) -> str:
+    """Numbers of seats in words: '2–4', or '1, 2 or 4' where one is left out."""
+    first, last = min(seats), max(seats)
+    if len(seats) > 2 and len(seats) == last - first + 1:
+        return f"{first}–{last}"
+    *some, last = sorted(seats)
+    return f"{', '.join(map(str, some))} or {last}" if some else str(last)
+
+
 def blank_senses(game: Game) -> Any:
     return np.zeros(game.senses, np.float32)
 
@@ -218,4 +232,6 @@ __all__ = [
     "Talk",
     "blank_senses",
     "name_seats",
+    "numbers",
+    "waited_for",
 ]

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, name_seats
+from commontable.core.game import (
+    NOBODY,
+    OUTCOMES,
+    SEAT_NAMES,
+    Json,
+    name_seats,
+    waited_for,
+)
 from commontable.tables.table import Table
 
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
@@ -34,6 +41,8 @@ def look(table: Table, viewer: int) -> Json:
         "scores": _scores(table),
         "seats": [_seat(table, seat) for seat in range(len(table.seats))],
         "question": question(table, view),
+        "waits_for": waited_for(view) if status(table) == "playing" else [],
+        "obvious": obvious(view),
         "view": view,
         "story": story(table, viewer),
         "talk": talk(table, viewer),
@@ -50,10 +59,17 @@ def question(table: Table, view: Json) -> str:
         return "The game is over."
     if not table.has_begun:
         return "The game begins when all seats are taken."
-    if view["viewer"] in view["acting"]:
+    waited = waited_for(view)
+    if view["viewer"] in waited:
         return table.game.question(view)
-    names = [table.name_of(seat) for seat in view["acting"]]
-    return "Waiting for " + ", ".join(names) + "."
+    waiting = f"Waiting for {', '.join(map(table.name_of, waited))}."
+    return f"{waiting} {table.game.question(view)}" if view["legal"] else waiting
+
+
+def obvious(view: Json) -> str | None:
+    """The one thing that the viewer can do, if it is asked: nothing is left to decide."""
+    legal = view["legal"]
+    return legal[0] if len(legal) == 1 and view["viewer"] in waited_for(view) else None
 
 
 def status(table: Table) -> str:
