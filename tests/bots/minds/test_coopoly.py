@@ -35,7 +35,7 @@ def test_it_says_why(states):
     TEAM.assert_says_why(states)
 
 
-@pytest.mark.parametrize(("seats", "least"), [(1, 40), (2, 25), (4, 10)])
+@pytest.mark.parametrize("seats, least", [(1, 40), (2, 25), (4, 10)])
 def test_a_team_that_thinks_wins_where_chance_does_not(seats, least):
     assert TEAM.wins(seats, thinks=0) < 4
     assert TEAM.wins(seats) > least

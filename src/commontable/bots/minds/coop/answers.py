@@ -79,7 +79,7 @@ def choose_cooperation(s: State, out: Row, n: int) -> int:
 @rule
 def choose_hustle(s: State, out: Row, n: int) -> int:
     """C.P. Junior's second card, if it brings anything."""
-    best = Action.STOP
+    best = int(Action.STOP)
     most = 0
     for i in range(n - 1):
         worth = work_worth(s, s.actor, out[i] - Action.WORK)

@@ -110,7 +110,7 @@ def vibe_worth(s: State, player: int, by: int) -> int:
         for vibe in range(now + 1, min(Vibe.AWESOME, now + by) + 1):
             worth += step_worth(s, player, vibe)
         return worth
-    least = Vibe.BOGUS
+    least = int(Vibe.BOGUS)
     if is_never_bummed(s, player):
         least = min(now, Vibe.OKAY)
     for vibe in range(max(least, now + by) + 1, now + 1):

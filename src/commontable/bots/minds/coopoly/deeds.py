@@ -136,7 +136,7 @@ def condo_worth(s: State, place: int) -> int:
 @rule
 def choose_condo(s: State, out: Row, n: int) -> int:
     """What matters most; where it does not matter, nothing is spent."""
-    best = Action.DONE
+    best = int(Action.DONE)
     most = 0
     for i in range(n - 1):
         worth = condo_worth(s, out[i] - Action.REMOVE_CONDO)

@@ -27,7 +27,7 @@ def why(view: Json, text: str) -> str:
     return REASONS.get(verb, "")
 
 
-def _zone(view: Json, place: str) -> Json:
+def _zone(view: Json, place: str) -> Json | None:
     return next((zone for zone in view["zones"] if place.rstrip("1234") == zone["zone"]), None)
 
 
