@@ -53,8 +53,7 @@ class MindKernels:
     @property
     def is_warm(self) -> bool:
         """Whether a first search will load from disk instead of compiling."""
-        found = (self.cache.rglob("*choose*.nbc"), self.search_cache.rglob("*explore*.nbc"))
-        return all(any(files) for files in found)
+        return any(self.search_cache.rglob("*explore*.nbc"))
 
 
 def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Path]:
