@@ -79,6 +79,7 @@ class Game:
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
     hides: bool = True  # False where everything but luck lies open to everybody
+    together: bool = True  # False where every seat plays for itself
 
     setup: Callable[[Any, Any, int], None]
     turn: Callable[[Any], int]
