@@ -268,7 +268,7 @@ class House:
 
 def _bot_to_act(table: Table) -> int:
     """The lowest seat that may act and is played by a bot."""
-    if table.is_over or not table.has_begun:
+    if not any(seat.bot for seat in table.seats) or table.is_over or not table.has_begun:
         return NOBODY
     for seat in table.game.acting(table.state):
         if table.seats[seat].bot is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, name_seats
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json
 from commontable.tables.table import Table
 
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
@@ -17,9 +17,9 @@ STORY_LINES = 400  # at most so many lines go with a message; a replay shows the
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
     game = table.game
-    view = game.view(table.state, viewer)
+    view = table.view(viewer)
     if not table.has_begun or table.is_closed:
-        view["legal"] = []
+        view = {**view, "legal": []}
     return {
         "table": table.id,
         "seq": table.seen[viewer],
@@ -86,9 +86,7 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    names = [table.name_of(seat) for seat in range(len(table.seats))]
-    lines = table.story[viewer][-STORY_LINES:]
-    return [{"text": name_seats(line.text, names)} for line in lines]
+    return [line.told for line in table.story[viewer][-STORY_LINES:]]
 
 
 def talk(table: Table, viewer: int) -> Json:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game
+from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, name_seats
 from commontable.core.record import luck_of
 from commontable.games import GAMES
 from commontable.tables.events import (
@@ -57,7 +58,8 @@ class Line:
     """A sentence of the story, as one viewer was told it."""
 
     move: int  # how many actions there were, this one included
-    text: str
+    text: str  # with letters for seats
+    told: Json  # with names for letters, as it is sent
 
 
 @dataclass
@@ -77,6 +79,7 @@ class Table:
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
+    views: dict[int, Json] = field(default_factory=dict)  # by viewer: made since the last action
 
     @property
     def viewers(self) -> range:
@@ -96,9 +99,24 @@ class Table:
     def secret(self) -> bytes:
         return bytes.fromhex(self.opened.secret)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         return hashlib.sha256(self.secret).hexdigest()
+
+    def view(self, viewer: int) -> Json:
+        """What a viewer may see of the game; to be looked at, not changed."""
+        if viewer not in self.views:
+            self.views[viewer] = self.game.view(self.state, viewer)
+        return self.views[viewer]
+
+    def is_known_as_legal(self, seat: int, text: str) -> bool:
+        """Whether the seat was shown this action as a legal one, and nothing has changed since."""
+        return seat in self.views and text in self.views[seat]["legal"]
+
+    def line(self, move: int, text: str) -> Line:
+        """A sentence of the story with the names of those who sit there now."""
+        names = [self.name_of(seat) for seat in range(len(self.seats))]
+        return Line(move, text, {"text": name_seats(text, names)})
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -159,6 +177,8 @@ def _change_company(table: Table, event: AnyEvent) -> None:
     match event:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
+            for viewer, lines in table.story.items():
+                table.story[viewer] = [table.line(line.move, line.text) for line in lines]
         case Said():
             table.said.append(event)
         case Asked():
@@ -172,6 +192,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
 
 def _act(table: Table, event: Acted) -> None:
     game, state = table.game, table.state
+    table.views.clear()
     before = state.copy()
     state.luck = table.next_luck()
     drawn_from = state.luck
@@ -181,7 +202,7 @@ def _act(table: Table, event: Acted) -> None:
     noticed = {event.seat}
     for viewer in table.viewers:
         told = game.tell(before, event.seat, action, state, viewer)
-        table.story[viewer] += [Line(len(table.moves) + 1, text) for text in told]
+        table.story[viewer] += [table.line(len(table.moves) + 1, text) for text in told]
         if told or viewer == event.seat:
             table.seen[viewer] += 1
             noticed.add(viewer)
@@ -195,6 +216,7 @@ def _take_back(table: Table) -> None:
     after = table.state
     before = table.game.state.load(move.before)
     table.state = before
+    table.views.clear()
     _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)
     for viewer in table.viewers:

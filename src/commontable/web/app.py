@@ -25,7 +25,7 @@ from commontable.tables.stores import open_store
 from commontable.web import api, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
-from commontable.web.socket import table_socket
+from commontable.web.socket import TableSocket
 
 STATIC = Path(__file__).parent / "static"
 CSP = "; ".join(
@@ -48,7 +48,7 @@ ROUTES = [
     Route("/new/{game}", pages.get_new),
     Route("/tables", pages.post_tables, methods=["POST"]),
     Route("/t/{table}", pages.get_table),
-    WebSocketRoute("/t/{table}/socket", table_socket),
+    WebSocketRoute("/t/{table}/socket", TableSocket()),
     Route("/t/{table}/replay", pages.get_replay),
     Route("/t/{table}/rematch", pages.post_rematch, methods=["POST"]),
     Route("/t/{table}/fork", pages.post_fork, methods=["POST"]),
