@@ -29,6 +29,7 @@ Listener = Callable[[], None]
 
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
 TRIES = 8
+ENTERED = (Opened, Seated)  # events that change the directory
 STORE_PAUSE = 1.0  # seconds before a bot tries again to have something stored
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 log = logging.getLogger("commontable")
@@ -192,7 +193,7 @@ class House:
     ) -> None:
         now = _now()
         entry = None
-        if any(isinstance(event, Opened | Seated) for event in events):
+        if any(isinstance(event, ENTERED) for event in events):
             entry = _entry(table, code, events)
         await self.store.append(Append(table.id, seq, now, tuple(events), command_id, entry))
 

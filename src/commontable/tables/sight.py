@@ -16,7 +16,7 @@ STORY_LINES = 400  # at most so many lines go with a message; a replay shows the
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
-    game = table.game
+    is_over = table.is_over
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
         view = {**view, "legal": []}
@@ -24,15 +24,15 @@ def look(table: Table, viewer: int) -> Json:
         "table": table.id,
         "seq": table.seen[viewer],
         "viewer": viewer,
-        "game": game.name,
+        "game": table.game.name,
         "rules": table.opened.version,
         "options": table.opened.options,
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
-        "outcome": OUTCOMES[game.outcome(table.state)],
-        "scores": _scores(table),
-        "seats": [_seat(table, seat) for seat in range(len(table.seats))],
+        "outcome": OUTCOMES[table.game.outcome(table.state)],
+        "scores": _scores(table) if is_over else None,
+        "seats": company(table),
         "question": question(table, view),
         "view": view,
         "story": story(table, viewer),
@@ -67,10 +67,15 @@ def is_open_book(table: Table) -> bool:
     return table.is_over
 
 
-def _scores(table: Table) -> list[int] | None:
-    if not table.is_over:
-        return None
+def _scores(table: Table) -> list[int]:
     return [table.game.score(table.state, seat) for seat in range(len(table.seats))]
+
+
+def company(table: Table) -> list[Json]:
+    """Who sits where; made anew when somebody sits down or gets up."""
+    if table.company is None:
+        table.company = [_seat(table, seat) for seat in range(len(table.seats))]
+    return table.company
 
 
 def _seat(table: Table, seat: int) -> Json:
@@ -108,8 +113,12 @@ def _said(table: Table, said: Any) -> Json:
 def _undo(table: Table, viewer: int) -> Json:
     """What can be taken back: by this viewer, and what others ask."""
     can = False
-    if viewer != NOBODY and table.moves and not table.is_over:
-        own = [n for n, move in enumerate(reversed(table.moves), 1) if move.seat == viewer]
-        can = bool(own) and not any(move.reveals for move in table.moves[-own[0] :])
+    if viewer != NOBODY and not table.is_over:
+        for move in reversed(table.moves):
+            if move.reveals:
+                break
+            if move.seat == viewer:
+                can = True
+                break
     asking = [seat for guest in table.asked for seat in table.seats_of(guest)]
     return {"can": can, "asked": bool(table.asked), "by": sorted(asking)}

@@ -79,6 +79,7 @@ class Table:
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
+    company: list[Json] | None = None  # who sits where, as it is sent
     views: dict[int, Json] = field(default_factory=dict)  # by viewer: made since the last action
 
     @property
@@ -177,6 +178,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
     match event:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
+            table.company = None
             for viewer, lines in table.story.items():
                 table.story[viewer] = [table.line(line.move, line.text) for line in lines]
         case Said():
