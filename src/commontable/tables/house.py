@@ -17,8 +17,8 @@ from functools import partial
 from typing import Any
 
 from commontable.bots import BOTS, ask
-from commontable.core.game import NOBODY
-from commontable.tables import commands
+from commontable.core.game import NOBODY, Game
+from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
@@ -68,6 +68,7 @@ class House:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._quickened: set[str] = set()
 
     @property
     def live_tables(self) -> int:
@@ -90,6 +91,7 @@ class House:
             live = Live(table, code)
             self._keep(live)
             self._wake_bots(live)
+            self._quicken(live.table.game)
             return live
         raise Refused("store", "No free code was found. Please try again.")
 
@@ -121,7 +123,14 @@ class House:
         live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
         self._keep(live)
         self._wake_bots(live)
+        self._quicken(live.table.game)
         return live
+
+    def _quicken(self, game: Game) -> None:
+        """A game that is played here is soon played by compiled rules."""
+        if game.name not in self._quickened:
+            self._quickened.add(game.name)
+            self._start(quick.prepare(game))
 
     def _keep(self, live: Live) -> None:
         self._live[live.table.id] = live
@@ -175,7 +184,7 @@ class House:
                         return Done(live, is_repeated=True)
                     continue
                 for event in events:
-                    take_in(live.table, event)
+                    take_in(live.table, event, is_checked=True)
                 live.notify()
                 self._wake_bots(live)
                 if live.table.is_over:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, name_seats
 from commontable.core.record import luck_of
 from commontable.games import GAMES
+from commontable.tables import quick
 from commontable.tables.events import (
     Acted,
     AnyEvent,
@@ -80,6 +81,7 @@ class Table:
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
     company: list[Json] | None = None  # who sits where, as it is sent
+    before: Any = None  # room for the state before an action
     views: dict[int, Json] = field(default_factory=dict)  # by viewer: made since the last action
 
     @property
@@ -141,7 +143,7 @@ def open_table(table_id: str, opened: Opened) -> Table:
         state = game.new(opened.seats, seed, opened.options)
     else:
         state = game.from_position(opened.start)
-    table = Table(table_id, opened, game, state, [Seat()] * opened.seats)
+    table = Table(table_id, opened, game, state, [Seat()] * opened.seats, before=state.copy())
     table.story = {viewer: [] for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
     return table
@@ -158,12 +160,12 @@ def fold(table_id: str, events: Iterable[AnyEvent]) -> Table:
     return table
 
 
-def take_in(table: Table, event: AnyEvent) -> None:
-    """Lets one more event happen. It was checked before it was stored."""
+def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
+    """Lets one more event happen. `is_checked`: it was, against the table as it stands now."""
     table.seq += 1
     match event:
         case Acted():
-            _act(table, event)
+            _act(table, event, quick.apply if is_checked else _apply_plainly)
         case Undone():
             for _ in range(event.moves):
                 _take_back(table)
@@ -192,19 +194,27 @@ def _change_company(table: Table, event: AnyEvent) -> None:
             table.is_closed = True
 
 
-def _act(table: Table, event: Acted) -> None:
-    game, state = table.game, table.state
+def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
+    game.apply(s, seat, action)
+
+
+def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None]) -> None:
+    game, state, before = table.game, table.state, table.before
     table.views.clear()
-    before = state.copy()
+    before.become(state)
     state.luck = table.next_luck()
     drawn_from = state.luck
     action = game.read_action(state, event.action)
-    game.apply(state, event.seat, action)  # it was checked before it was stored
+    apply(game, state, event.seat, action)
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
+    lines: dict[str, Line] = {}  # what several viewers are told is kept once
     for viewer in table.viewers:
         told = game.tell(before, event.seat, action, state, viewer)
-        table.story[viewer] += [table.line(len(table.moves) + 1, text) for text in told]
+        for text in told:
+            if text not in lines:
+                lines[text] = table.line(len(table.moves) + 1, text)
+            table.story[viewer].append(lines[text])
         if told or viewer == event.seat:
             table.seen[viewer] += 1
             noticed.add(viewer)
