@@ -15,6 +15,7 @@ from commontable.bots.mind import SURE, Mind
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import POINTS
 from commontable.bots.minds.principles.prospects import kind_of, new_odds, promise
+from commontable.bots.minds.principles.words import why
 from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.layout import Row
@@ -135,4 +136,4 @@ def value(s: State, seat: int) -> int:
     return worst
 
 
-MIND = Mind(choose=choose, value=value)
+MIND = Mind(choose=choose, value=value, why=why)

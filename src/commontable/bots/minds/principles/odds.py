@@ -68,7 +68,8 @@ ROLLED = grid(
 WORTH_KEEPING = grid(
     [
         [
-            12 * sum(points * n for points, n in enumerate(_rolled(_worth(kind, colour), rerolls)))
+            12
+            * sum(points * n for points, n in enumerate(_rolled(_worth(kind, colour), rerolls)))
             // WAYS
             for rerolls in range(CHANCES)
         ]
