@@ -39,14 +39,15 @@ class Mind:
 
 
 class MindKernels:
-    """The compiled loops of one game with one mind; each compiles when first called."""
+    """The compiled loops of one game with one mind; the first call compiles them all."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
         import numba
 
         files = [*game.sources(), *_sources(mind), Path(str(loops.__file__))]
         mark = digest(files, numba.__version__, np.__version__)
-        build = Compiled(cache_root() / f"{game.name}-mind-{mark}")
+        cache = cache_root() / f"{game.name}-mind-{mark}"
+        build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)
         thoughts = build.namespace(
             "mind of " + game.name, {"choose": mind.choose, "value": mind.value}
         )

@@ -30,7 +30,14 @@ EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 SEAT_NAMES = "ABCDE"  # seats in notation and stories
 
 
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets")  # what compiled rules are made of
+COMPILED_CORE = (
+    "build",
+    "kernels",
+    "layout",
+    "luck",
+    "sets",
+    "units",
+)  # what compiled rules are made of
 
 
 class Policy(Enum):

@@ -116,8 +116,7 @@ def wilson(count: int, games: int) -> tuple[float, float]:
 
 def is_compiled(game: Game) -> bool:
     """Whether the loop of `simulate` comes from disk; otherwise its first call takes a while."""
-    cache = game.compiled.cache
-    return cache.is_dir() and any(cache.rglob("*play_batch*.nbc"))
+    return game.compiled.is_warm
 
 
 def warm_up(game: Game, seats: int) -> None:
