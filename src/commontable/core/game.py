@@ -31,14 +31,8 @@ SEAT_NAMES = "ABCDE"  # seats in notation and stories
 _SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
-COMPILED_CORE = (
-    "build",
-    "kernels",
-    "layout",
-    "luck",
-    "sets",
-    "units",
-)  # what compiled rules are made of
+# What compiled rules are made of.
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets", "units")
 
 
 class Policy(Enum):
