@@ -36,7 +36,7 @@ Types = tuple[Any, ...]  # Numba's, one for each argument
 
 PLAIN = {int: types.int64, float: types.float64}
 DIMENSIONS = {int: 0, float: 0, Row: 1, Grid: 2}
-UNREADABLE = (OSError, EOFError, ValueError, AttributeError, ImportError, pickle.UnpicklingError)
+SEAL = hashlib.sha256().digest_size  # bytes before the content of a file
 
 
 class _NowhereYet:
@@ -257,16 +257,20 @@ def _write(file: Path, content: Any) -> None:
     """Whole or not at all. Where nothing can be written, every start compiles anew."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
+        body = dumps(content)
         unfinished = file.with_suffix(f".{os.getpid()}")
-        unfinished.write_bytes(dumps(content))
+        unfinished.write_bytes(hashlib.sha256(body).digest() + body)
         unfinished.replace(file)
 
 
 def _read(file: Path) -> Any:
+    """What was written, or None. Damaged machine code must never run."""
     try:
-        return pickle.loads(file.read_bytes())
-    except UNREADABLE:
+        raw = file.read_bytes()
+    except OSError:
         return None
+    body = raw[SEAL:]
+    return pickle.loads(body) if hashlib.sha256(body).digest() == raw[:SEAL] else None
 
 
 def types_of(function: Any, state: Any) -> Types:
