@@ -51,4 +51,5 @@ GAME = Game(
     sheets=picture.sheets,
     question=question.question,
     note=question.note,
+    advice=talk.ADVICE,
 )

@@ -1,4 +1,5 @@
 /** A table: keeps the page in step with the socket, and sends what people choose. */
+import { say, showAdvice, talkRefused } from "./advice.js";
 import { inWords, markChosen, question, showBoard } from "./board.js";
 import { narrow, sentence, wish } from "./choose.js";
 import { byId, copy, data, h, show } from "./dom.js";
@@ -108,6 +109,7 @@ function drawBoard(isNew) {
 /** @param {Refusal} message */
 function refuse(message) {
   if (message.id === waitsFor) waitsFor = null;
+  if (talkRefused(message)) return sound("refused");
   chosen = [];
   const rule = message.rule ?? "";
   const words = openRule(rule);
@@ -156,6 +158,7 @@ function render() {
   show(byId("seats"), panels.seats(view, first));
   show(byId("facts"), panels.words(inWords(board)), ...panels.facts(view, first));
   show(byId("talk"), ...panels.talk(view));
+  showAdvice(view, send, announce);
   showStory();
   showActions(texts);
   showAsk(texts);
@@ -564,7 +567,7 @@ app.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.id === "say") {
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-    if (field.value.trim()) send({ do: "say", text: field.value });
+    if (field.value.trim()) say(field.value);
     field.value = "";
   } else if (form.id === "typed") {
     const texts = matching();
