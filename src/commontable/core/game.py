@@ -86,6 +86,10 @@ class Game:
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
     advice: Advice | None = None  # what to say where `talk` allows advice
+    with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
+    boards: tuple[
+        Path, ...
+    ] = ()  # the files of such boards: the compiled build is made of them too
 
     def __post_init__(self) -> None:
         self.state.shown_as(
@@ -165,7 +169,7 @@ class Game:
         if package.name == "rules":
             package = package.parent
         core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
-        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core]
+        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core, *self.boards]
 
 
 def checked_seed(seed: Any) -> int:
