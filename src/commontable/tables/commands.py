@@ -89,7 +89,16 @@ def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
         raise Refused("taken", f"Seat {SEAT_NAMES[seat]} is taken by {table.name_of(seat)}.")
     if table.is_over:
         raise Refused("over", "The game is over.")
-    return [Seated(seat, guest, clean_name(name))]
+    return [Seated(seat, guest, _unlike(table, clean_name(name), seat))]
+
+
+def _unlike(table: Table, name: str, seat: int) -> str:
+    """A name that nobody else at the table has: Ann, then Ann 2."""
+    others = {there.name for n, there in enumerate(table.seats) if n != seat and not there.is_open}
+    shown, n = name, 2
+    while shown in others:
+        shown, n = f"{name[: NAME_LENGTH - 2]} {n}", n + 1
+    return shown
 
 
 def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
@@ -134,6 +143,8 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
         raise Refused("waiting", f"The game begins when all seats are taken; {missing} to go.")
     if table.is_closed:
         raise Refused("over", "The table is closed.")
+    if table.is_known_as_legal(seat, text):
+        return [Acted(seat, text)]
     try:
         table.game.check(table.state, seat, text)
     except IllegalAction as refusal:
@@ -179,7 +190,7 @@ def _check_words(table: Table, seat: int, words: str) -> None:
         raise Refused("talk", talk.reason, talk.rule)
     if table.spoken.get(seat) == (words, table.told_to(seat)):
         raise Refused("talk", "You have just said that: counting is a language too.", talk.rule)
-    if words not in advice.phrases(table.game.view(table.state, seat)):
+    if words not in advice.phrases(table.view(seat)):
         reason = advice.screen(words)
         if reason is not None:
             raise Refused("talk", reason, talk.rule)
@@ -215,7 +226,7 @@ def _check_pin(table: Table, guest: str | None, seat: int, text: str) -> Pin:
     if talk.policy == Policy.SILENT:
         raise Refused("talk", talk.reason, talk.rule)
     try:
-        return read_pin(advice, table.game.view(table.state, seat), text)
+        return read_pin(advice, table.view(seat), text)
     except BadNotation as error:
         raise Refused("notation", str(error)) from None
 

@@ -1,7 +1,7 @@
 """A table: waiting room, board and end screen in one page, which the socket drives.
 
-The page is a frame with empty places; `static/js/table.js` fills them from the first view, which
-comes along as data, and from every view after it.
+The page is a frame with empty places; the scripts behind `static/js/table.js` fill them from the
+first view, which comes along as data, and from every view after it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ def page(ctx: TablePage) -> str:
         for key, words in TABS.items()
     )
     body = (
-        '<link rel="stylesheet" href="/static/advice.css">'
         f'<h1 class="unseen">A table of {esc(game["title"])}</h1>'
         '<div id="app" data-tab="actions" data-sheet="peek" data-status="waiting">'
         '<div id="link-bar" role="status" hidden></div>'
@@ -85,6 +84,7 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "options": ctx["options"],
         "bots": ctx["bots"],
         "guest": ctx["guest"],
+        "guide": ctx["guide"],
         "view": ctx["view"],
     }
 

@@ -5,7 +5,9 @@
  * lists beside the talk, without a picture. What may be said is decided by the server alone.
  */
 import { byId, h, show } from "./dom.js";
-/** @import { Command, Pin, Refusal, View } from "./types.js" */
+import { send } from "./link.js";
+import { now } from "./now.js";
+/** @import { Pin, Refusal, View } from "./types.js" */
 
 /** @type {Record<string, string>} what a sign looks like; others have words only */
 const MARKS = {
@@ -15,17 +17,12 @@ const MARKS = {
 };
 const EVERYBODY = "";
 
-/** @type {View} */
-let view;
-/** @type {(command: Omit<Command, "id">) => void} */
-let send;
+let view = now.view;
 let isPinning = false;
 /** @type {string | null} the place that was chosen in the picture */
 let place = null;
 let whom = EVERYBODY;
 let said = "";
-/** @type {Set<string>} */
-let known = new Set();
 
 /** @param {View} of */
 const pinsOf = (of) => of.view.pins ?? [];
@@ -53,32 +50,34 @@ const key = (pin) => `${pin.letter} ${pin.pin}`;
  * Shows what can be said and pinned now.
  *
  * @param {View} of
- * @param {(command: Omit<Command, "id">) => void} how
- * @param {(words: string) => void} announce
  */
-export function showAdvice(of, how, announce) {
+export function showAdvice(of) {
   view = of;
-  send = how;
-  tellNewPins(announce);
   if (!mayPin(view)) stop();
   show(byId("advice"), phrases(), box());
   showTool();
   showChoice();
 }
 
-/** @param {(words: string) => void} announce */
-function tellNewPins(announce) {
-  const now = new Set(pinsOf(view).map(key));
-  for (const pin of pinsOf(view)) {
-    if (!known.has(key(pin)) && !view.you.includes(pin.seat)) announce(words(pin) + ".");
-  }
-  known = now;
+/**
+ * The pins that others have just put, in words.
+ *
+ * @param {View} old
+ * @param {View} next
+ */
+export function newPins(old, next) {
+  const known = new Set(pinsOf(old).map(key));
+  const fresh = pinsOf(next).filter((pin) => !known.has(key(pin)) && !next.you.includes(pin.seat));
+  return fresh.map((pin) => `${words(pin, next)}.`);
 }
 
-/** @param {Pin} pin */
-function words(pin) {
-  const name = view.seats[pin.seat]?.name ?? pin.letter;
-  const sign = view.talk.signs?.[pin.sign] ?? pin.sign;
+/**
+ * @param {Pin} pin
+ * @param {View} of
+ */
+function words(pin, of = view) {
+  const name = of.seats[pin.seat]?.name ?? pin.letter;
+  const sign = of.talk.signs?.[pin.sign] ?? pin.sign;
   return `${name}: ${sign} on ${pin.place}${pin.for ? ` for ${pin.for}` : ""}`;
 }
 
