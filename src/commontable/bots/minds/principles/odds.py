@@ -10,7 +10,8 @@ import numpy as np
 
 from commontable.core.build import grid, table
 from commontable.core.layout import Grid
-from commontable.games.principles.boards import COLOURS, FACES, VALUES
+from commontable.games.principles.boards import COLOURS, FACES, ROOM, VALUES
+from commontable.games.principles.data import BOARDS
 from commontable.games.principles.rules.state import DICE, SAME_COLOUR, VALID
 
 MOST = DICE * VALUES  # the highest movement value
@@ -21,10 +22,11 @@ CHANCES = 3  # rerolls: none, one or two
 LEANING = 0.5  # how much more likely good faces are behind the screen of whoever planned there
 CARE_FOR_OTHERS = 0.4  # a point on a neighbour's space against one on the own
 
-_kinds = sorted({int(faces) & ALL_FACES for faces in VALID})
+_faces = [VALID[i] & ALL_FACES for i in range(len(BOARDS) * ROOM)]  # valid on each space
+_kinds = sorted(set(_faces))
 KINDS = len(_kinds)
 UNDECIDED = KINDS  # the kind of a neighbour's plan that is not known yet
-KIND = table([_kinds.index(int(faces) & ALL_FACES) for faces in VALID])  # of each space, as VALID
+KIND = table([_kinds.index(faces) for faces in _faces])  # of each space, as VALID
 
 
 def _worth(kind: int, colour: int) -> list[int]:
