@@ -62,7 +62,14 @@ def unseen_cards(s: State, seat: int) -> int:
 
 @rule
 def after(
-    s: State, seat: int, desk: Any, own: int, unseen: int, reserve: int, hidden: int, filled: int,
+    s: State,
+    seat: int,
+    desk: Any,
+    own: int,
+    unseen: int,
+    reserve: int,
+    hidden: int,
+    filled: int,
     draws: int,
 ) -> int:
     """What a table is worth on which the desk's numbers lie, `hidden` cells face down."""
@@ -118,7 +125,14 @@ def worth_of_placing(s: State, seat: int, desk: Any, unseen: int, card: int, cel
     own = s.hand[seat] & ~only(card)
     desk[Desk.SETTLED, cell] = NUMBER[card]
     worth = after(
-        s, seat, desk, own, unseen, s.reserve, unsettled(s, desk), s.filled | only(cell),
+        s,
+        seat,
+        desk,
+        own,
+        unseen,
+        s.reserve,
+        unsettled(s, desk),
+        s.filled | only(cell),
         draws_for(s, card, cell),
     )
     desk[Desk.SETTLED, cell] = 0
@@ -224,7 +238,14 @@ def worth_of_taking(
             own |= only(s.tower[cell])
     desk[Desk.SETTLED, cell] = NUMBER[card]
     worth = after(
-        s, seat, desk, own, unseen, reserve, hidden, s.filled | only(cell),
+        s,
+        seat,
+        desk,
+        own,
+        unseen,
+        reserve,
+        hidden,
+        s.filled | only(cell),
         draws_for(s, card, cell),
     )
     desk[Desk.SETTLED, cell] = before
