@@ -5,6 +5,7 @@ Each action is judged by what the seat that took it could know then, not by how 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,7 +14,8 @@ from commontable.core.game import SEAT_NAMES, Game, Json
 from commontable.core.record import Step
 
 PLAYOUTS = 400  # for each action
-TURN = 0.10  # a change of chance that is marked
+TURN = 0.10  # a change of chance that is marked, if it is no mere chance of the playouts
+CERTAIN = 3.0  # standard errors that no mere chance exceeds
 SLIP = 0.05  # what the best action must have been better by, to be named
 
 
@@ -32,7 +34,8 @@ def analyse(
         row = _look(game, searcher, step, playouts, seed_for("analysis", seed, number))
         whose = 0 if game.together else step.seat
         row |= {"seq": number, "change": row["chance"] - last.get(whose, row["chance"])}
-        row["is_turn"] = abs(row["change"]) >= TURN
+        error = math.sqrt(2 * row["chance"] * (1 - row["chance"]) / row["playouts"])
+        row["is_turn"] = abs(row["change"]) >= max(TURN, CERTAIN * error)
         last[whose] = row["chance"]
         found.append(row)
         done(number)
@@ -46,7 +49,9 @@ def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Js
     manner = search.manner_of(game, searcher.mind)
     thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
     own, best = thought.of(step.action), thought.of(thought.action)
-    is_slip = best.chance - own.chance >= SLIP and best.action != own.action
+    gain = best.chance - own.chance
+    error = math.sqrt(2 * best.chance * (1 - best.chance) / own.playouts)
+    is_slip = best.action != own.action and gain >= max(SLIP, CERTAIN * error)
     return {
         "seat": SEAT_NAMES[step.seat],
         "action": step.text,
