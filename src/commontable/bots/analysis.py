@@ -27,7 +27,7 @@ def analyse(
     done: Callable[[int], None] = lambda count: None,
 ) -> list[Json]:
     """One line for each action; `done` hears how many have been looked at."""
-    searcher = levels.ready(game.name)
+    searcher = levels.ready(game)
     found: list[Json] = []
     last: dict[int, float] = {}  # chances as each seat saw them; one for all where all win together
     for number, step in enumerate(steps, 1):

@@ -23,9 +23,10 @@ import numpy as np
 from commontable.bots import tree
 from commontable.bots.levels import policy
 from commontable.bots.mind import SURE, Mind, MindKernels
-from commontable.bots.minds import kernels_of, mind_of
+from commontable.bots.minds import is_on_shelf, kernels_of, mind_for, mind_of
 from commontable.core.game import Game
 from commontable.core.luck import MASK, STEP
+from commontable.games import GAMES
 
 WORKERS = 2  # trees that grow side by side; part of the result, so the same on every machine
 ROOM = 1 << 17  # nodes of a tree
@@ -366,10 +367,25 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max(WORKERS, os.cpu_count() or 1), thread_name_prefix="search")
 
 
-@cache
-def searcher_of(name: str) -> Searcher:
-    from commontable.games import GAMES
+def searcher_of(game: Game) -> Searcher:
+    """One for each game, also for one on a board of its own."""
+    if is_on_shelf(game):
+        return _named(game.name)
+    for searcher in _others:
+        if searcher.game is game:
+            return searcher
+    mind = mind_for(game)
+    _others.append(Searcher(game, mind, MindKernels(game, mind)))
+    del _others[:-MOST_OTHERS]
+    return _others[-1]
 
+
+MOST_OTHERS = 4
+_others: list[Searcher] = []
+
+
+@cache
+def _named(name: str) -> Searcher:
     return Searcher(GAMES.find(name), mind_of(name), kernels_of(name))
 
 

@@ -190,7 +190,7 @@ def _decide(
 def _think(match: Match, plan: Plan, s: Any, seat: int, turn: int) -> search.Thought:
     """As the bot of that name does; the clairvoyant one is given the true state and its luck."""
     game = match.game
-    searcher = levels.ready(game.name)
+    searcher = levels.ready(game)
     if match.bot == CLAIRVOYANT:
         manner, ms = OPEN, OPEN_MS
         state = s
