@@ -103,7 +103,7 @@ def ready(name: str) -> Any:
 
     with _compiling:
         searcher = search.searcher_of(name)
-        if not searcher.is_loaded and not searcher.kernels.is_warm:
+        if not searcher.is_loaded and not searcher.kernels.searches_at_once:
             words = f"from commontable.bots import search; search.searcher_of({name!r}).warm_up()"
             subprocess.run([sys.executable, "-c", words], check=False, capture_output=True)
         if not searcher.is_loaded:

@@ -17,13 +17,15 @@ from __future__ import annotations
 
 import math
 from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.game import LOST, WON
+from commontable.core.kernels import Actions, Numbers
+from commontable.core.layout import Box, Grid, Row
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
 mind: Any = None  # stands for the compiled mind
@@ -43,6 +45,12 @@ NODE = np.dtype(
         ("next", "i4"),  # the next child of the same parent, or NONE
     ]
 )
+
+Nodes = Annotated[Row, NODE]
+Seeds = Annotated[Row, "u8"]
+Reals = Annotated[Row, "f8"]
+Short = Annotated[Row, "i4"]
+ShortTable = Annotated[Grid, "i4"]
 
 
 class Plan(IntEnum):
@@ -263,24 +271,24 @@ def _remember(s: Any, nodes: Any, path: Any, length: int, plan: Any, worths: Any
 
 @kernel
 def explore(
-    root: Any,
-    deal: Any,
-    work: Any,
+    root: Box,
+    deal: Box,
+    work: Box,
     seat: int,
-    candidates: Any,
-    entries: Any,
-    seeds: Any,
-    plan: Any,
-    nodes: Any,
-    counts: Any,
-    moments: Any,
-    slots: Any,
-    path: Any,
-    line: Any,
-    worths: Any,
-    out: Any,
-    values: Any,
-    chances: Any,
+    candidates: Short,
+    entries: Short,
+    seeds: Seeds,
+    plan: Numbers,
+    nodes: Nodes,
+    counts: Numbers,
+    moments: Reals,
+    slots: Short,
+    path: Short,
+    line: ShortTable,
+    worths: Numbers,
+    out: Actions,
+    values: ShortTable,
+    chances: ShortTable,
 ) -> None:
     """Plays every candidate once for each seed; `values[c, i]` is what came of it.
 

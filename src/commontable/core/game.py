@@ -30,7 +30,8 @@ EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 _SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets")  # what compiled rules are made of
+# What compiled rules are made of.
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets", "units")
 
 
 @dataclass(frozen=True)
