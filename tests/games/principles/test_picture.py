@@ -109,6 +109,23 @@ def test_the_last_execution_stands_beside_its_sums():
         assert f">={value}</text>" in svg
 
 
+@pytest.mark.rule("POC-40", "POC-34")
+def test_the_worked_example_lies_on_the_table_as_it_is_told():
+    """`2 or 5`: 5 5 2 2 2 is 16, against 5 2 2 2 and 5 2."""
+    dice = [[5, 5, 2, 2, 2, 1], [5, 2, 2, 2, 1, 1], [5, 2, 1, 1, 1, 1]]
+    last = {"dice": dice, "from": ["A5", "H7", "E4"], "to": ["A4", "H7", "E4"], "resolved": 3}
+    s = position(meeples=["A4", "H7", "E4"], round=2, times=[1, 4, 4], last_round=last)
+    view = GAME.view(s, NOBODY)
+    tried = view["last_round"][0]
+    assert (tried["own"], tried["left"]["value"], tried["right"]["value"]) == (16, 11, 7)
+    assert tried["left"]["valid"] == [True] * 4 + [False] * 2
+    row = GAME.draw(view).split("screens removed")[1].split("stay H7")[0]
+    sums = re.findall(r">=(\d+)</text>", row)
+    assert sums[:3] == ["16", "11", "7"]
+    assert "A5 → A4: 2 or 5" in row
+    assert "moved, time +1" in row
+
+
 @pytest.mark.rule("POC-A12")
 def test_a_hopeless_space_is_marked_for_its_owner_alone():
     fields = {"meeples": ["B7", "H7", "C4"], "dice": [[2, 4, 6, 2, 4, 6], ROLLED[0], [1] * 6]}
