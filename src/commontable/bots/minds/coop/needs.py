@@ -34,6 +34,12 @@ STOREFRONT = data.STOREFRONT
 PERCENT = 100
 
 
+@rule
+def detail(line: int, column: int) -> int:
+    """A number of the table of effects."""
+    return EFFECT[line, column]
+
+
 # ------------------------------------------------------------------ time
 
 
@@ -128,7 +134,7 @@ def demand(s: State) -> int:
     for kind in range(CONTINUOUS, GROOVES):
         if IS_CUSTOMER[kind] == 1:
             for player in range(s.players):
-                n += s.hand[player, kind] * EFFECT[kind * EFFECTS, Column.N]
+                n += s.hand[player, kind] * detail(kind * EFFECTS, Column.N)
     return n
 
 
@@ -157,12 +163,12 @@ def moves_ahead(s: State) -> int:
     moves = weekends(s) * STOREFRONT
     for card in range(COOPERATES):
         is_unused = (s.laid & ~s.used) >> card & 1 == 1
-        if is_unused and EFFECT[(COOPERATE_ROW + card) * EFFECTS, Column.DEED] == Deed.MOVE:
+        if is_unused and detail((COOPERATE_ROW + card) * EFFECTS, Column.DEED) == Deed.MOVE:
             moves += STOREFRONT
     for kind in range(CONTINUOUS, GROOVES):
-        if EFFECT[kind * EFFECTS, Column.DEED] == Deed.MOVE:
+        if detail(kind * EFFECTS, Column.DEED) == Deed.MOVE:
             for player in range(s.players):
-                moves += s.hand[player, kind] * EFFECT[kind * EFFECTS, Column.N]
+                moves += s.hand[player, kind] * detail(kind * EFFECTS, Column.N)
     return moves
 
 
