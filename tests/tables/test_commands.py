@@ -113,6 +113,13 @@ def test_a_name_is_one_short_line():
     assert len(commands.clean_name("é" * 100)) == 24
 
 
+def test_no_two_at_a_table_have_the_same_name():
+    table = open_table("t", opened(3, host="ann"))
+    for seat, guest in enumerate(("ann", "ben", "ann")):
+        do(table, commands.sit, guest, "Guest", seat)
+    assert [table.name_of(seat) for seat in range(3)] == ["Guest", "Guest 2", "Guest 3"]
+
+
 def test_the_secret_is_shown_only_at_the_end():
     table = new_table("ann", "ben")
     assert look(table, 0)["secret"] is None

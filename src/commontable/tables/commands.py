@@ -85,7 +85,16 @@ def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
         raise Refused("taken", f"Seat {SEAT_NAMES[seat]} is taken by {table.name_of(seat)}.")
     if table.is_over:
         raise Refused("over", "The game is over.")
-    return [Seated(seat, guest, clean_name(name))]
+    return [Seated(seat, guest, _unlike(table, clean_name(name), seat))]
+
+
+def _unlike(table: Table, name: str, seat: int) -> str:
+    """A name that nobody else at the table has: Ann, then Ann 2."""
+    others = {there.name for n, there in enumerate(table.seats) if n != seat and not there.is_open}
+    shown, n = name, 2
+    while shown in others:
+        shown, n = f"{name[: NAME_LENGTH - 2]} {n}", n + 1
+    return shown
 
 
 def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
@@ -130,6 +139,8 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
         raise Refused("waiting", f"The game begins when all seats are taken; {missing} to go.")
     if table.is_closed:
         raise Refused("over", "The table is closed.")
+    if table.is_known_as_legal(seat, text):
+        return [Acted(seat, text)]
     try:
         table.game.check(table.state, seat, text)
     except IllegalAction as refusal:

@@ -74,12 +74,16 @@ class Look(Message, frozen=True, tag="look"):
     viewer: Viewer
 
 
+class Hurry(Message, frozen=True, tag="hurry"):
+    """Lets bots act at once until the next person does something."""
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Asks whether anybody is there."""
 
 
 Ask = Act | Say | Undo | Agree | Decline | Sit | SeatBot | Leave | Close
-Any_ = Ask | Look | Ping
+Any_ = Ask | Look | Hurry | Ping
 
 
 class NewGuest(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """A table: waiting room, board and end screen in one page, which the socket drives.
 
-The page is a frame with empty places; `static/js/table.js` fills them from the first view, which
-comes along as data, and from every view after it.
+The page is a frame with empty places; the scripts behind `static/js/table.js` fill them from the
+first view, which comes along as data, and from every view after it.
 """
 
 from __future__ import annotations
@@ -80,6 +80,7 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "options": ctx["options"],
         "bots": ctx["bots"],
         "guest": ctx["guest"],
+        "guide": ctx["guide"],
         "view": ctx["view"],
     }
 
