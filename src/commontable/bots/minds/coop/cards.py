@@ -7,7 +7,7 @@ from commontable.bots.minds.coop.needs import (
     days_after,
     demand,
     detail,
-    is_short_of_goods,
+    is_stocktaking,
     money_worth,
     shelf_worth,
     stock_worth,
@@ -141,7 +141,7 @@ def move_worth(s: State, n: int) -> int:
     if is_closed(s, Location.WAREHOUSE):
         return 0
     moved = min(n, min(STOREFRONT - count(s.storefront), count(s.warehouse)))
-    if is_short_of_goods(s) and weekends(s) == 0:
+    if is_stocktaking(s) and weekends(s) == 0:
         return moved * weight(Weight.NEEDED_GOOD)
     return min(moved, demand(s) - count(s.storefront)) * weight(Weight.MOVED)
 

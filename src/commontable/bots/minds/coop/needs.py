@@ -139,16 +139,25 @@ def demand(s: State) -> int:
 
 
 @rule
+def is_stocktaking(s: State) -> bool:
+    """Whether the scenario asks for Goods, and the end is near enough to save them."""
+    goal = GOAL_STOREFRONT[s.scenario] + GOAL_WAREHOUSE[s.scenario]
+    return goal > 0 and days_after(s) * s.players <= weight(Weight.STOCKTAKING)
+
+
+@rule
 def is_short_of_goods(s: State) -> bool:
     """Whether the scenario asks for more Goods than there are."""
     goal = GOAL_STOREFRONT[s.scenario] + GOAL_WAREHOUSE[s.scenario]
-    return count(s.storefront) + count(s.warehouse) <= goal and goal > 0
+    return is_stocktaking(s) and count(s.storefront) + count(s.warehouse) <= goal
 
 
 @rule
 def shelf_worth(s: State) -> int:
     """A Good in the Storefront."""
     if is_short_of_goods(s):
+        return weight(Weight.NEEDED_GOOD)
+    if is_stocktaking(s) and count(s.storefront) + moves_ahead(s) <= GOAL_STOREFRONT[s.scenario]:
         return weight(Weight.NEEDED_GOOD)
     if demand(s) <= count(s.storefront):
         return weight(Weight.SPARE_SHELF)
