@@ -150,7 +150,7 @@ def test_one_device_for_two_has_a_curtain_between_turns(new_person):
 
 
 def test_a_card_that_is_placed_travels_and_the_story_is_told_aloud(new_person):
-    ann, ben = new_person("Ann"), new_person("Ben")
+    ann, ben = new_person("Ann", reduced_motion="no-preference"), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
     ann.press("first A")

@@ -52,13 +52,8 @@ function verbSection({ verb, title, rows, count }, isSought) {
   const id = `verb-${verb}`;
   const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
   if (count <= FOLD) {
-    const isPlain = count === 1 && rows[0]?.choices[0]?.text === verb;
-    return h(
-      "section.verb",
-      { id, "aria-label": title },
-      isPlain ? null : h("h3", {}, title),
-      ...inside,
-    );
+    const heading = count > 1 && h("h3", {}, title);
+    return h("section.verb", { id, "aria-label": title }, heading, ...inside);
   }
   return h(
     "details.verb",
@@ -105,7 +100,7 @@ function button(text, label, verb) {
     "button.action",
     { type: "button", "data-do": "act", "data-text": text, "aria-label": name },
     // On a phone buttons may stand apart from their heading.
-    text !== verb && h("span.of", {}, `${sentence(verb)} `),
+    label !== sentence(text) && h("span.of", {}, `${sentence(verb)} `),
     h("span", {}, label),
     told && h("small", {}, told),
   );

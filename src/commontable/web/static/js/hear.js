@@ -12,6 +12,7 @@ import { sound } from "./sound.js";
 /** @import { Message, Refusal, View } from "./types.js" */
 
 const STEP = 380; // milliseconds between two steps: a piece travels 220, the eye needs the rest
+const GLANCE = 40; // between two pictures for those who want no motion, or no waiting
 const MOST = 24; // further behind than this, nobody follows: go on from the latest
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -56,7 +57,7 @@ function pump() {
   if (!next) return;
   const isStill = still.matches || document.hidden || isHurried;
   if (isStill || coming.length > MOST) {
-    timer = setTimeout(catchUp, 0); // messages that wait already are skipped
+    timer = setTimeout(catchUp, Math.max(0, shownAt + GLANCE - Date.now())); // others are skipped
     return;
   }
   const wait = hasViewed && newLines(now.view, next).length ? shownAt + STEP - Date.now() : 0;
@@ -80,7 +81,6 @@ function takeIn(next) {
   now.view = next;
   hasViewed = true;
   now.fresh = told.length;
-  if (told.length) shownAt = Date.now();
   if (isYourTurn(next) || next.status === "over") isHurried = false;
   if (next.seq !== old.seq || !isSame) {
     if (old.view.legal.join() !== next.view.legal.join()) now.chosen = [];
@@ -108,6 +108,7 @@ function takeIn(next) {
     });
   }
   render();
+  shownAt = Date.now();
 }
 
 /**

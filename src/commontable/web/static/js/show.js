@@ -14,13 +14,14 @@ import { guideSwitch } from "./guide.js";
 import { seats, strip } from "./seats.js";
 import { talk } from "./talk.js";
 import { sayTurn } from "./turn.js";
+/** @import { View } from "./types.js" */
 
 let drawn = "";
+/** @type {View | null} the view whose story is on the page */
+let told = null;
 
 export function render() {
   const { view } = now;
-  const list = byId("story");
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   app.dataset["seq"] = String(view.seq);
   app.dataset["status"] = view.status;
   app.dataset["viewer"] = String(view.viewer);
@@ -39,7 +40,6 @@ export function render() {
   showCurtain();
   const yours = isYourTurn(view);
   app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
-  if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
   sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
 }
 
@@ -76,11 +76,16 @@ export function matching() {
   });
 }
 
+/** The story stays at its end, unless somebody reads further up and nothing is new. */
 function showStory() {
-  const told = now.view.story;
-  const old = told.length - now.fresh;
-  const lines = told.map((line, i) => h(i >= old ? "li.is-fresh" : "li", {}, line.text));
-  show(byId("story"), ...(lines.length ? lines : [h("li.empty", {}, "Nothing has happened yet.")]));
+  if (told === now.view) return;
+  told = now.view;
+  const list = byId("story");
+  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  const old = told.story.length - now.fresh;
+  const lines = told.story.map((line, i) => h(i >= old ? "li.is-fresh" : "li", {}, line.text));
+  show(list, ...(lines.length ? lines : [h("li.empty", {}, "Nothing has happened yet.")]));
+  if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
 }
 
 function showRoom() {
