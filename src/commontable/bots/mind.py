@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import loops
+from commontable.bots import loops, tree
 from commontable.core.build import Compiled, cache_root, digest
 from commontable.core.game import Game, Json
 from commontable.core.kernels import compiled_rules
@@ -35,6 +35,8 @@ class Mind:
     choose: Callable[[Any, int, Any, int], int]
     value: Callable[[Any, int], int]
     horizon: int = 10_000  # actions that a playout takes before `value` is asked
+    depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
+    trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
 
 
@@ -42,19 +44,28 @@ class MindKernels:
     """The compiled loops of one game with one mind; each compiles when first called."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
-        import numba
-
-        files = [*game.sources(), *_sources(mind), Path(str(loops.__file__))]
-        mark = digest(files, numba.__version__, np.__version__)
-        build = Compiled(cache_root() / f"{game.name}-mind-{mark}")
-        thoughts = build.namespace(
-            "mind of " + game.name, {"choose": mind.choose, "value": mind.value}
-        )
-        thoughts.horizon = mind.horizon
-        built = build.module(loops, game=compiled_rules(build, game), mind=thoughts)
-        self.cache = build.cache
+        built, self.cache = _built(game, mind, loops)
         self.choose: Any = built.choose
         self.play_batch: Any = built.play_batch
+        searching, self.search_cache = _built(game, mind, tree)
+        self.explore: Any = searching.explore
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether a first search will load from disk instead of compiling."""
+        return any(self.search_cache.rglob("*explore*.nbc"))
+
+
+def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Path]:
+    """A module of loops over the rules of a game and a mind, and where it is kept on disk."""
+    import numba
+
+    files = [*game.sources(), *_sources(mind), Path(str(module.__file__))]
+    mark = digest(files, numba.__version__, np.__version__, str(mind.horizon))
+    kind = module.__name__.rpartition(".")[2]
+    build = Compiled(cache_root() / f"{game.name}-{kind}-{mark}")
+    thoughts = build.namespace("mind of " + game.name, {"choose": mind.choose, "value": mind.value})
+    return build.module(module, game=compiled_rules(build, game), mind=thoughts), build.cache
 
 
 def _sources(mind: Mind) -> list[Path]:

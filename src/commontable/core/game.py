@@ -28,6 +28,7 @@ OUTCOMES = ("ongoing", "won", "lost", "ended")
 NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
 EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 SEAT_NAMES = "ABCDE"  # seats in notation and stories
+_SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
 COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets")  # what compiled rules are made of
@@ -79,6 +80,7 @@ class Game:
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
     hides: bool = True  # False where everything but luck lies open to everybody
+    together: bool = True  # False where every seat plays for itself
 
     setup: Callable[[Any, Any, int], None]
     turn: Callable[[Any], int]
@@ -193,8 +195,10 @@ def checked_seed(seed: Any) -> int:
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:
     """Puts names for @A, @B … in a sentence of a story."""
-    known = dict(zip(SEAT_NAMES, names, strict=False))
-    return re.sub(f"@([{SEAT_NAMES}])", lambda seat: known.get(seat[1], seat[0]), sentence)
+    if "@" not in sentence:
+        return sentence
+    known = {f"@{letter}": name for letter, name in zip(SEAT_NAMES, names, strict=False)}
+    return _SEATS.sub(lambda seat: known.get(seat[0], seat[0]), sentence)
 
 
 def waited_for(view: Json) -> list[int]:

@@ -139,6 +139,8 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
         raise Refused("waiting", f"The game begins when all seats are taken; {missing} to go.")
     if table.is_closed:
         raise Refused("over", "The table is closed.")
+    if table.is_known_as_legal(seat, text):
+        return [Acted(seat, text)]
     try:
         table.game.check(table.state, seat, text)
     except IllegalAction as refusal:

@@ -17,8 +17,8 @@ from functools import partial
 from typing import Any
 
 from commontable.bots import BOTS, ask
-from commontable.core.game import NOBODY, waited_for
-from commontable.tables import commands
+from commontable.core.game import NOBODY, Game, waited_for
+from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
@@ -29,6 +29,7 @@ Listener = Callable[[], None]
 
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
 TRIES = 8
+ENTERED = (Opened, Seated)  # events that change the directory
 STORE_PAUSE = 1.0  # seconds before a bot tries again to have something stored
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 log = logging.getLogger("commontable")
@@ -68,6 +69,7 @@ class House:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._quickened: set[str] = set()
 
     @property
     def live_tables(self) -> int:
@@ -90,6 +92,7 @@ class House:
             live = Live(table, code)
             self._keep(live)
             self._wake_bots(live)
+            self._quicken(live.table.game)
             return live
         raise Refused("store", "No free code was found. Please try again.")
 
@@ -121,7 +124,14 @@ class House:
         live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
         self._keep(live)
         self._wake_bots(live)
+        self._quicken(live.table.game)
         return live
+
+    def _quicken(self, game: Game) -> None:
+        """A game that is played here is soon played by compiled rules."""
+        if game.name not in self._quickened:
+            self._quickened.add(game.name)
+            self._start(quick.prepare(game))
 
     def _keep(self, live: Live) -> None:
         self._live[live.table.id] = live
@@ -176,7 +186,7 @@ class House:
                         return Done(live, is_repeated=True)
                     continue
                 for event in events:
-                    take_in(live.table, event)
+                    take_in(live.table, event, is_checked=True)
                 live.notify()
                 self._wake_bots(live)
                 if live.table.is_over:
@@ -194,7 +204,7 @@ class House:
     ) -> None:
         now = _now()
         entry = None
-        if any(isinstance(event, Opened | Seated) for event in events):
+        if any(isinstance(event, ENTERED) for event in events):
             entry = _entry(table, code, events)
         await self.store.append(Append(table.id, seq, now, tuple(events), command_id, entry))
 
@@ -272,7 +282,7 @@ class House:
 
 def _bot_to_act(table: Table) -> int:
     """The lowest seat that the game waits for and that is played by a bot."""
-    if table.is_over or not table.has_begun:
+    if not any(seat.bot for seat in table.seats) or table.is_over or not table.has_begun:
         return NOBODY
     for seat in table.game.acting(table.state):
         if table.seats[seat].bot is None:

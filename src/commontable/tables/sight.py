@@ -8,14 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from commontable.core.game import (
-    NOBODY,
-    OUTCOMES,
-    SEAT_NAMES,
-    Json,
-    name_seats,
-    waited_for,
-)
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
 from commontable.tables.table import Table
 
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
@@ -23,23 +16,23 @@ STORY_LINES = 400  # at most so many lines go with a message; a replay shows the
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
-    game = table.game
-    view = game.view(table.state, viewer)
+    is_over = table.is_over
+    view = table.view(viewer)
     if not table.has_begun or table.is_closed:
-        view["legal"] = []
+        view = {**view, "legal": []}
     return {
         "table": table.id,
         "seq": table.seen[viewer],
         "viewer": viewer,
-        "game": game.name,
+        "game": table.game.name,
         "rules": table.opened.version,
         "options": table.opened.options,
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
-        "outcome": OUTCOMES[game.outcome(table.state)],
-        "scores": _scores(table),
-        "seats": [_seat(table, seat) for seat in range(len(table.seats))],
+        "outcome": OUTCOMES[table.game.outcome(table.state)],
+        "scores": _scores(table) if is_over else None,
+        "seats": company(table),
         "question": question(table, view),
         "waits_for": waited_for(view) if status(table) == "playing" else [],
         "obvious": obvious(view),
@@ -83,10 +76,15 @@ def is_open_book(table: Table) -> bool:
     return table.is_over
 
 
-def _scores(table: Table) -> list[int] | None:
-    if not table.is_over:
-        return None
+def _scores(table: Table) -> list[int]:
     return [table.game.score(table.state, seat) for seat in range(len(table.seats))]
+
+
+def company(table: Table) -> list[Json]:
+    """Who sits where; made anew when somebody sits down or gets up."""
+    if table.company is None:
+        table.company = [_seat(table, seat) for seat in range(len(table.seats))]
+    return table.company
 
 
 def _seat(table: Table, seat: int) -> Json:
@@ -102,9 +100,7 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    names = [table.name_of(seat) for seat in range(len(table.seats))]
-    lines = table.story[viewer][-STORY_LINES:]
-    return [{"text": name_seats(line.text, names)} for line in lines]
+    return [line.told for line in table.story[viewer][-STORY_LINES:]]
 
 
 def talk(table: Table, viewer: int) -> Json:
@@ -126,8 +122,12 @@ def _said(table: Table, said: Any) -> Json:
 def _undo(table: Table, viewer: int) -> Json:
     """What can be taken back: by this viewer, and what others ask."""
     can = False
-    if viewer != NOBODY and table.moves and not table.is_over:
-        own = [n for n, move in enumerate(reversed(table.moves), 1) if move.seat == viewer]
-        can = bool(own) and not any(move.reveals for move in table.moves[-own[0] :])
+    if viewer != NOBODY and not table.is_over:
+        for move in reversed(table.moves):
+            if move.reveals:
+                break
+            if move.seat == viewer:
+                can = True
+                break
     asking = [seat for guest in table.asked for seat in table.seats_of(guest)]
     return {"can": can, "asked": bool(table.asked), "by": sorted(asking)}

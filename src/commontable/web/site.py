@@ -48,7 +48,8 @@ class Site:
         self.rooms: dict[str, Room] = {}  # tables that somebody looks at
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
-        self.requests = limits.Purses(*limits.REQUESTS)
+        a_second = settings.requests_per_address
+        self.requests = limits.Purses(10 * a_second, a_second)
         self.new_guests = limits.Purses(*limits.GUESTS)
         most = settings.tables_per_address
         self.new_tables = limits.Purses(most, most / 3600)
