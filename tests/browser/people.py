@@ -1,7 +1,7 @@
 """Somebody at a browser: what people do, and what they can read from the page."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -126,10 +126,11 @@ class Person:
         return found
 
     def choice(self) -> str:
+        """What a careful person does now; "" if there is nothing to do."""
         legal = self.legal()
         verbs = CAREFUL[self.game]
         wanted = [text for verb in verbs for text in legal if _begins(text, verb)]
-        return (wanted or legal)[0]
+        return (wanted or legal or [""])[0]
 
     def press(self, text: str) -> None:
         """Presses the button of an action, as somebody does who does not look at the board."""
@@ -143,6 +144,10 @@ class Person:
         """The same, wherever the button is: on a phone the sheet may be closed."""
         self.page.evaluate(PRESS, text)
         self.settle()
+
+    def skip_ahead(self) -> None:
+        """Lets bots hurry, if they keep this person waiting."""
+        self.page.evaluate("document.querySelector('#hurry button')?.click()")
 
     def settle(self) -> None:
         """Waits until the server has answered."""
@@ -158,21 +163,22 @@ def _begins(text: str, words: str) -> bool:
 
 def play_to_the_end(
     *people: Person,
-    most: int = 600,
-    quietly: bool = False,
-    choose: Callable[[Person], str] = Person.choice,
+    most: int = 900,
+    hands: Sequence[Callable[[Person, str], None]] = (),
 ) -> int:
     """Everybody acts when it is their turn, until the game is over. How many times that was."""
     acted = 0
+    ways = hands or [Person.press_quietly] * len(people)
     for _ in range(most):
         if all(person.status == "over" for person in people):
             return acted
         before = acted
-        for person in people:
-            if person.is_to_act and person.legal():
-                press = person.press_quietly if quietly else person.press
-                press(choose(person))
+        for person, hand in zip(people, ways, strict=True):
+            if person.is_to_act and (text := person.choice()):
+                hand(person, text)
                 acted += 1
+            elif person is people[0]:
+                person.skip_ahead()
         if acted == before:
-            people[0].page.wait_for_timeout(30)
+            people[0].page.wait_for_timeout(20)
     raise AssertionError("the game did not end")

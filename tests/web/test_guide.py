@@ -26,7 +26,7 @@ def test_every_game_has_a_short_guide_that_names_its_rules(name):
         assert set(hint["rules"]) <= numbers, hint["id"]
 
 
-@pytest.mark.parametrize(("name", "seats"), GAMES_WITH_SEATS)
+@pytest.mark.parametrize("name, seats", GAMES_WITH_SEATS)
 def test_every_hint_belongs_to_a_decision_that_comes_up(name, seats):
     game = GAMES[name]
     left = {hint["id"]: hint for hint in guide_of(game)}
