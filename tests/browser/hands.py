@@ -38,11 +38,8 @@ def tap(person: Person, text: str) -> None:
 
 def tap_out(person: Person, text: str) -> int:
     """Taps the parts of the picture that an action is made of; sends what one tap only chose."""
-    app = person.page.locator("#app")
-    before = app.get_attribute("data-seq")
     words = text.split()
-    taps = 0
-    for _ in range(5):
+    for taps in range(1, 6):
         parts = person.page.eval_on_selector_all(
             "#board [data-part]:not(.is-chosen)",
             "all => all.map(one => one.getAttribute('data-part') ?? '')",
@@ -57,12 +54,14 @@ def tap_out(person: Person, text: str) -> int:
             where.tap(timeout=PATIENCE)
         except Late:
             return 0
-        taps += 1
         person.settle()
-        if app.get_attribute("data-seq") != before:
-            return taps
+        if not person.page.locator("#chosen").count():
+            return taps  # it was sent
         if person.page.locator(f'#confirm-act[data-text="{text}"]').count():
-            person.page.locator("#confirm-act").tap()
+            try:
+                person.page.locator("#confirm-act").tap(timeout=PATIENCE)
+            except Late:
+                return 0
             person.settle()
             return taps + 1
     return 0
@@ -77,8 +76,9 @@ def tap_in_sheet(person: Person, text: str) -> None:
             page.locator("#handle").tap(timeout=PATIENCE)
         if page.locator("#app").get_attribute("data-tab") != "actions":
             page.locator("#tab-actions").tap(timeout=PATIENCE)
-        for fold in button.locator("xpath=ancestor::details[not(@open)]").all():
-            fold.locator("> summary").tap(timeout=PATIENCE)
+        folds = button.locator("xpath=ancestor::details[not(@open)]")
+        while folds.count():
+            folds.first.locator("> summary").tap(timeout=PATIENCE)
         button.tap(timeout=PATIENCE)
     except Late:
         pass  # somebody was quicker

@@ -135,8 +135,9 @@ class Person:
     def press(self, text: str) -> None:
         """Presses the button of an action, as somebody does who does not look at the board."""
         button = self.page.locator(f'#actions button.action[data-text="{text}"]')
-        for fold in button.locator("xpath=ancestor::details[not(@open)]").all():
-            fold.locator("> summary").click()
+        folds = button.locator("xpath=ancestor::details[not(@open)]")
+        while folds.count():
+            folds.first.locator("> summary").click()
         button.click()
         self.settle()
 

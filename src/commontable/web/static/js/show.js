@@ -1,7 +1,7 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
 import { inWords, markChosen, question, showBoard } from "./board.js";
 import { narrow } from "./choose.js";
-import { byId, h, show } from "./dom.js";
+import { byId, show } from "./dom.js";
 import { shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
 import { actionPanel } from "./actions.js";
@@ -12,6 +12,7 @@ import { facts, words } from "./facts.js";
 import { forMeSwitch } from "./forme.js";
 import { guideSwitch } from "./guide.js";
 import { seats, strip } from "./seats.js";
+import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
 import { sayTurn } from "./turn.js";
 /** @import { View } from "./types.js" */
@@ -82,9 +83,7 @@ function showStory() {
   told = now.view;
   const list = byId("story");
   const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-  const old = told.story.length - now.fresh;
-  const lines = told.story.map((line, i) => h(i >= old ? "li.is-fresh" : "li", {}, line.text));
-  show(list, ...(lines.length ? lines : [h("li.empty", {}, "Nothing has happened yet.")]));
+  show(list, ...storyLines(told.story.map((line) => line.text), now.fresh));
   if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
 }
 
