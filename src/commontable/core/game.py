@@ -18,6 +18,7 @@ from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
 
 if TYPE_CHECKING:
+    from commontable.core.debrief import Teller
     from commontable.core.kernels import Kernels
 
 Json = dict[str, Any]
@@ -103,6 +104,7 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
 
     def __post_init__(self) -> None:
         self.state.shown_as(

@@ -6,7 +6,8 @@ import io
 import pytest
 
 from commontable.core.contract import walk
-from commontable.games.landrush import GAME, debrief
+from commontable.games.landrush import GAME
+from commontable.games.landrush.debrief import accounts as debrief
 from tests.games.landrush.farm import farm, late, play
 from tests.games.landrush.steering import bargaining
 
@@ -19,6 +20,10 @@ def steps_of(s, *lines):
         action = GAME.play(s, "ABCD".index(seat), text)
         steps.append((before, "ABCD".index(seat), action, s.copy()))
     return steps
+
+
+def told_of(steps):
+    return debrief.accounts(steps[0][0], steps)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +47,7 @@ def test_lorenz_runs_from_nothing_to_everything():
 
 def test_a_deal_tells_who_gained():
     s = farm({"north.a1": "0 palm"})
-    told = debrief.debrief(
+    told = told_of(
         steps_of(s, "B: offer A", "B: pay 2", "B: want north.a1", "B: propose", "A: accept B")
     )
     (deal,) = told.deals
@@ -55,14 +60,14 @@ def test_a_deal_tells_who_gained():
 def test_a_grab_and_a_move_tell_what_they_did_to_whom():
     faces = {"season": 6, "faces": [5] * 4}
     s = late({"north.a1": "1 cassava"}, phase="reshuffle", reshuffle=faces, uses=1)
-    told = debrief.debrief(steps_of(s, "A: grab palm north.a1"))
+    told = told_of(steps_of(s, "A: grab palm north.a1"))
     assert [(b.what, b.seat, b.plots, b.wealth) for b in told.blows] == [
         ("grab", 1, -1, -4),
         ("grab", 0, 1, 12),
     ]
     faces = {"season": 6, "faces": [4] * 4}
     s = late({"north.a1": "1 palm"}, phase="reshuffle", reshuffle=faces, uses=1)
-    told = debrief.debrief(steps_of(s, "A: move north.a1", "A: to west.a1"))
+    told = told_of(steps_of(s, "A: move north.a1", "A: to west.a1"))
     assert [(b.what, b.seat, b.plots, b.wealth) for b in told.blows] == [("move", 1, 0, -6)]
 
 
@@ -76,7 +81,7 @@ def test_events_tell_what_they_did_to_whom():
     events = {"north": "market", "east": "mine", "south": "investor", "west": "flood"}
     faces = {"season": 5, "faces": [5] * 4}
     s = farm(land, season=5, phase="reshuffle", reshuffle=faces, uses=1, events=events)
-    told = debrief.debrief(steps_of(s, "A: pass"))
+    told = told_of(steps_of(s, "A: pass"))
     assert [(b.what, b.seat, b.plots, b.wealth) for b in told.blows] == [
         ("market", 0, 0, 6),
         ("mine", 1, 0, 8),
@@ -89,7 +94,7 @@ def test_a_fine_is_a_blow():
     vow = {"by": 0, "to": 1, "promise": "share"}
     s = farm(promises=[vow])
     lines = ("B: accuse promise 1", "B: vote 5", "C: vote 10", "D: vote 0")
-    (blow,) = debrief.debrief(steps_of(s, *lines)).blows
+    (blow,) = told_of(steps_of(s, *lines)).blows
     assert (blow.what, blow.seat, blow.wealth) == ("fine", 0, -5)
 
 
@@ -98,21 +103,21 @@ def test_standings_come_for_the_start_and_after_each_season():
         (step.before, step.seat, step.action, step.after)
         for step in walk(GAME, 4, 5, {"board": "hamlet"}, bargaining)
     ]
-    told = debrief.debrief(steps)
+    told = told_of(steps)
     assert [s.season for s in told.standings] == [n for n in range(7) for _ in range(4)]
     final = steps[-1][3]
     assert [s.wealth for s in told.standings[-4:]] == [GAME.score(final, seat) for seat in range(4)]
     assert [row["season"] for row in debrief.inequality(told)] == list(range(7))
     assert told.deals
-    rows = list(csv.DictReader(io.StringIO(debrief.as_csv(told.standings))))
+    told = GAME.debrief(steps[0][0], steps)
+    rows = list(csv.DictReader(io.StringIO(told.figure("wealth").as_csv())))
     assert len(rows) == 28
     assert {row["seat"] for row in rows} == set("ABCD")
-    assert debrief.as_csv([]) == ""
-    assert debrief.as_csv(told.deals).startswith("season,by,to,gave,got,money")
+    assert told.figure("bargains").as_csv().startswith("season,by,to,gave,got,money")
 
 
 def test_nothing_is_told_of_events_before_they_are_turned():
     s = farm()
-    told = debrief.debrief(steps_of(s, "A: roll"))
+    told = told_of(steps_of(s, "A: roll"))
     assert told.blows == []
     assert play(s, "A: done").season == 1

@@ -13,6 +13,7 @@ from commontable.games.landrush import (
     sight,
     story,
 )
+from commontable.games.landrush.debrief import debrief
 from commontable.games.landrush.rules.names import MOST_LEGAL, Action
 from commontable.games.landrush.rules.state import STATE
 
@@ -51,4 +52,5 @@ GAME = Game(
     note=question.note,
     draw=picture.draw,
     sheets=picture.sheets,
+    debrief=debrief,
 )
