@@ -22,7 +22,7 @@ from commontable.core.errors import CommontableError
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, pages
+from commontable.web import api, debriefs, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import table_socket
@@ -50,6 +50,7 @@ ROUTES = [
     Route("/t/{table}", pages.get_table),
     WebSocketRoute("/t/{table}/socket", table_socket),
     Route("/t/{table}/replay", pages.get_replay),
+    Route("/t/{table}/debrief", debriefs.get_debrief),
     Route("/t/{table}/rematch", pages.post_rematch, methods=["POST"]),
     Route("/t/{table}/fork", pages.post_fork, methods=["POST"]),
     Route("/j", pages.get_join),
@@ -70,6 +71,10 @@ ROUTES = [
     Route("/api/tables/{table}/replay", api.get_replay),
     Route("/api/tables/{table}/picture", api.get_picture),
     Route("/api/tables/{table}/record", api.get_record),
+    Route("/api/tables/{table}/debrief", debriefs.get_figures),
+    Route("/api/tables/{table}/debrief.csv", debriefs.get_csv),
+    Route("/api/tables/{table}/debrief.svg", debriefs.get_plot),
+    Route("/api/tables/{table}/debrief.zip", debriefs.get_zip),
     Route("/health", api.get_health),
     Route("/metrics", api.get_metrics),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),

@@ -109,6 +109,7 @@ async def get_table(request: Request) -> Response:
             "options": options_of(live.table.game),
             "bots": bot_names(),
             "rules": _rules_of(live.table.game),
+            "has_debrief": live.table.game.debrief is not None,
             "view": {**show(live, viewer, who, theme), "theme": theme},
         }
     )

@@ -12,6 +12,7 @@ from commontable.core.errors import BadOption, CommontableError
 from commontable.games import GAMES
 from commontable.tables import commands
 from commontable.tables.events import Seated
+from commontable.tables.history import Debriefs
 from commontable.tables.house import House, Live
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest, StoreUnavailable
@@ -48,6 +49,7 @@ class Site:
         self.rooms: dict[str, Room] = {}  # tables that somebody looks at
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
+        self.debriefs = Debriefs()
         self.requests = limits.Purses(*limits.REQUESTS)
         self.new_guests = limits.Purses(*limits.GUESTS)
         most = settings.tables_per_address

@@ -25,8 +25,8 @@ from commontable.draw.plot.frame import (
 from commontable.draw.svg import Svg
 from commontable.draw.theme import SEAT_INK, Theme
 
-LEFT = 112  # room for the names of groups
-ROW, GAP = 17, 14
+LEFT = 118  # room for the names of groups
+ROW, GAP = 19, 14
 TOP = 26
 
 
@@ -54,8 +54,10 @@ def bars(
     values = [value for group in groups for value in group.values]
     steps = ticks(min(0, *values), max(0, *values), 4)
     across = Scale(steps[0], steps[-1], LEFT + 34, WIDTH - 44)
-    tall = len(series) * ROW
-    bottom = TOP + len(groups) * (tall + GAP)
+    tops, bottom = [], float(TOP)
+    for group in groups:
+        tops.append(bottom)
+        bottom += _tall(group) + GAP
     grid = "".join(
         line(
             across(step),
@@ -68,13 +70,18 @@ def bars(
         for step in steps
     )
     drawn = "".join(
-        _group(group, series, across, TOP + i * (tall + GAP), colours, unit)
-        for i, group in enumerate(groups)
+        _group(group, series, across, top, colours, unit)
+        for group, top in zip(groups, tops, strict=True)
     )
     foot = bottom + 20
     rows = legend_rows([name for name, _ in series], 20)
     body = f"{grid}{drawn}{legend(series, colours, 20, foot)}"
     return whole(body, foot + (rows - 1) * 24 + 12, title, told)
+
+
+def _tall(group: Group) -> float:
+    """Room for the bars that can be seen."""
+    return max(1, sum(value != 0 for value in group.values)) * ROW
 
 
 def _group(
@@ -85,21 +92,20 @@ def _group(
     colours: Theme,
     unit: str,
 ) -> str:
-    middle = top + len(series) * ROW / 2
-    drawn = [label(0, middle + 5, group.name, colours)]
-    for i, (value, (_, look)) in enumerate(zip(group.values, series, strict=True)):
-        y = top + i * ROW
-        drawn.append(_bar(value, look, across, y, colours, unit))
+    drawn = [label(0, top + _tall(group) / 2 + 5, group.name, colours)]
+    y = top
+    for value, (_, look) in zip(group.values, series, strict=True):
+        if value != 0:
+            drawn.append(_bar(value, look, across, y, colours, unit))
+            y += ROW
+    if y == top:
+        drawn.append(soft(across(0) + 10, y + ROW - 3, "no change", colours))
     return "".join(drawn)
 
 
-def _bar(
-    value: float, look: Look, across: Scale, y: float, colours: Theme, unit: str
-) -> str:
+def _bar(value: float, look: Look, across: Scale, y: float, colours: Theme, unit: str) -> str:
     zero, end = across(0), across(value)
     low, high = min(zero, end), max(zero, end)
-    if value == 0:
-        return mark(look, zero, y + ROW / 2)
     text = in_unit(value, unit) if value < 0 else f"+{in_unit(value, unit)}"
     x, anchor = (end + 10, "start") if value > 0 else (end - 10, "end")
     return (

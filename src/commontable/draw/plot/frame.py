@@ -87,9 +87,7 @@ def mark(look: Look, x: float, y: float) -> str:
 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: str, more: str = "") -> str:
-    return (
-        f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{colour}" fill="none"{more}/>'
-    )
+    return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{colour}" fill="none"{more}/>'
 
 
 def label(x: float, y: float, text: object, theme: Theme, anchor: str = "start") -> str:
@@ -146,4 +144,3 @@ def whole(body: str, height: float, title: str, told: str) -> Svg:
 def empty(theme: Theme, title: str, told: str) -> Svg:
     """What stands where there is nothing to plot yet."""
     return whole(soft(WIDTH / 2, 40, "Nothing yet.", theme, "middle"), 64, title, told)
-

@@ -27,9 +27,9 @@ from commontable.draw.plot.frame import (
 from commontable.draw.svg import Svg
 from commontable.draw.theme import Theme
 
-TOP, LEFT, FOOT = 16, 52, 46
+TOP, LEFT, FOOT = 24, 52, 46
 PLOT = 216  # height of the field
-LABELS = 96  # room for names at the ends of lines
+LABELS = 108  # room for names at the ends of lines
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def _seasons(across: Scale, first: int, last: int, colours: Theme, name: str) ->
 def _note(x: float, text: str, colours: Theme) -> str:
     dashed = ' stroke-width="1.5" stroke-dasharray="4 4"'
     return line(x, TOP, x, TOP + PLOT, colours.last, dashed) + soft(
-        x + 5, TOP + 12, text, colours
+        x, TOP - 8, text, colours, "middle"
     )
 
 
@@ -145,7 +145,12 @@ def lorenz(
         for q in quarters
     )
     equal = line(
-        left, TOP + SIDE, left + SIDE, TOP, colours.ink, ' stroke-width="1.4" stroke-dasharray="5 4"'
+        left,
+        TOP + SIDE,
+        left + SIDE,
+        TOP,
+        colours.ink,
+        ' stroke-width="1.4" stroke-dasharray="5 4"',
     )
     named = [Series(name, tuple(points), look_of(i)) for i, (name, points) in enumerate(curves)]
     drawn = "".join(_drawn(each, across, up, colours) for each in named)

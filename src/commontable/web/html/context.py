@@ -1,7 +1,7 @@
 """What each page is given: plain values, no table, no state, no request.
 
 Every page is a function `page(ctx) -> str` in the module named after it: `home`, `new`, `table`,
-`replay`, `rules`, `me`, `recover`, `about`, `error`. Each returns a whole document.
+`replay`, `debrief`, `rules`, `me`, `recover`, `about`, `error`. Each returns a whole document.
 
 Forms, and where they lead (fields are form-encoded; `name` is sent by those who have none yet):
 
@@ -121,6 +121,7 @@ class TablePage(Page):
     options: list[OptionLine]
     bots: list[str]
     rules: str  # the text of RULES.md
+    has_debrief: bool
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
 
@@ -139,6 +140,30 @@ class ReplayPage(Page):
     outcome: str
     seats: list[SeatLine]
     viewers: list[int | Literal["public", "all"]]  # whose eyes may be borrowed; the first is shown
+
+
+class FigureLine(TypedDict):
+    """A figure of a debrief."""
+
+    name: str
+    title: str
+    told: str  # what it says, in words
+    columns: list[str]
+    rows: list[list[str]]
+    svg: str  # its plot in the colours of the page; "" if it has none
+
+
+class DebriefPage(Page):
+    """The page `/t/{table}/debrief`; of a running table it tells what everybody can see."""
+
+    table: str
+    code: str
+    game: GameBox
+    status: Status
+    seats: list[SeatLine]
+    facts: dict[str, str]
+    figures: list[FigureLine]
+    questions: list[str]
 
 
 class RulesPage(Page):

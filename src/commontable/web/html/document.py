@@ -26,12 +26,21 @@ def esc(words: object) -> str:
 
 
 def document(
-    ctx: Page, title: str, body: str, *, scripts: Sequence[str] = (), kind: str = "page"
+    ctx: Page,
+    title: str,
+    body: str,
+    *,
+    scripts: Sequence[str] = (),
+    styles: Sequence[str] = (),
+    kind: str = "page",
 ) -> str:
     """A whole page. `kind` is the class of its body: how much room the content takes."""
     theme = ctx["theme"] if ctx["theme"] in THEMES else "auto"
     modules = "".join(
         f'<script type="module" src="/static/js/{name}.js"></script>' for name in ("page", *scripts)
+    )
+    sheets = "".join(
+        f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("commontable", *styles)
     )
     name = f"{title} · {SITE}" if title else SITE
     return (
@@ -41,8 +50,7 @@ def document(
         '<meta name="color-scheme" content="light dark">'
         f"<title>{esc(name)}</title>"
         '<link rel="icon" id="favicon" type="image/svg+xml" href="/static/favicon.svg">'
-        '<link rel="stylesheet" href="/static/commontable.css">'
-        f'{modules}</head><body class="{kind}">'
+        f'{sheets}{modules}</head><body class="{kind}">'
         '<a class="skip" href="#main">Skip to the content</a>'
         f'{_header(ctx)}<main id="main" tabindex="-1">{_notice(ctx)}{body}</main>'
         f"{'' if kind == 'at-table' else _footer()}</body></html>"

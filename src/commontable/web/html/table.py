@@ -80,6 +80,7 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "options": ctx["options"],
         "bots": ctx["bots"],
         "guest": ctx["guest"],
+        "has_debrief": ctx["has_debrief"],
         "view": ctx["view"],
     }
 

@@ -20,6 +20,7 @@ from commontable.games.landrush.rules.names import SEATS, SPOTS, ZONES, Action, 
 from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.rules.table import score
 
+
 @dataclass(frozen=True)
 class Standing:
     """What a farmer had at the end of a season; season 0 is the start."""

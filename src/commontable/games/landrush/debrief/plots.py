@@ -60,9 +60,7 @@ def unequal(rows: Sequence[Json], title: str, told: str, events: int | None) -> 
     )
 
 
-def shares(
-    curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: str
-) -> Drawing:
+def shares(curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: str) -> Drawing:
     return lambda theme: lorenz(
         curves,
         theme,
@@ -103,9 +101,7 @@ def _wealth(blows: Sequence[Blow]) -> tuple[float, ...]:
 
 
 def deals(edges: Sequence[Json], farmers: Sequence[str], told: str) -> Drawing:
-    drawn = [
-        Edge(edge["one"], edge["other"], edge["deals"], _edge_words(edge)) for edge in edges
-    ]
+    drawn = [Edge(edge["one"], edge["other"], edge["deals"], _edge_words(edge)) for edge in edges]
     return lambda theme: graph(
         _named(farmers), drawn, theme, title="Who dealt with whom", told=told
     )

@@ -261,6 +261,8 @@ export function facts(view, first) {
       h("summary", {}, "This table"),
       h("p", {}, view.is_public ? "Everybody on this site may find it." : "Only those with the link find it.", " Code ", h("b", {}, first.code), "."),
       h("ul", {}, ...chosen),
+      first.has_debrief &&
+        h("p", {}, h("a", { href: `/t/${view.table}/debrief` }, "Debrief: figures so far")),
       h("p", {}, "Mark of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
       isHost(view) && view.status !== "over" && deed("close", "Close the table for good", {}, "quiet"),
     ),
@@ -386,6 +388,7 @@ export function end(view, first, asked, shuffle) {
       "p.doors",
       {},
       view.you.length > 0 && deed("rematch", "Play again", {}, "strong"),
+      first.has_debrief && h("a.button", { href: `/t/${view.table}/debrief` }, "Debrief"),
       h("a.button", { href: `/t/${view.table}/replay` }, "Watch it again"),
       deed("share", "Share"),
       h("a.button.quiet", { href: "/" }, "To the games"),

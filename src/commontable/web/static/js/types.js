@@ -23,6 +23,7 @@
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
- *   bots: string[], guest: { name: string } | null, view: View }} First
+ *   bots: string[], guest: { name: string } | null, has_debrief: boolean,
+ *   view: View }} First
  */
 export {};
