@@ -8,11 +8,12 @@ import pytest
 from commontable import GAMES
 
 DOCS = Path(__file__).parents[1] / "docs"
+PIER = DOCS.parent / "examples" / "pier"
 # A bot needs a table: tests/web/test_manual.py lets it play.
 TUTORIALS = [
     page
     for page in sorted(DOCS.glob("tutorial/*.md"))
-    if page.stem != "bring-a-bot" and "```python" in page.read_text()
+    if page.stem not in ("bring-a-bot", "add-a-game") and "```python" in page.read_text()
 ]
 
 
@@ -23,6 +24,22 @@ def test_the_code_of_a_page_runs_from_top_to_bottom(tutorial):
     space: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, tutorial.name, "exec"), space)
+
+
+def test_the_tutorial_of_a_game_builds_the_example_file_by_file(tmp_path):
+    page = (DOCS / "tutorial" / "add-a-game.md").read_text()
+    blocks = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```', page, re.DOTALL | re.MULTILINE)
+    built: dict[str, list[str]] = {}
+    for name, block in blocks:
+        built.setdefault(name, []).extend(line for line in block.splitlines() if line)
+    code = "\n".join(built.pop("test_pier.py"))
+    assert "check_game(GAME, seats, options)" in code  # tests/test_examples.py runs the same
+    files = {
+        str(path.relative_to(PIER)): [line for line in path.read_text().splitlines() if line]
+        for path in sorted(PIER.rglob("*"))
+        if path.suffix in (".py", ".toml", ".md") and path.name != "README.md"
+    }
+    assert built == files
 
 
 def test_a_notebook_shows_a_state_as_its_picture():

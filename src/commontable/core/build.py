@@ -14,7 +14,7 @@ import hashlib
 import os
 import sys
 import types
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, TypeVar
@@ -115,6 +115,12 @@ class Compiled:
                     name,
                     replaced[name] if name in replaced else self._twin(value, module, space),
                 )
+        return space
+
+    def namespace(self, name: str, rules: Mapping[str, Any]) -> Any:
+        """Compiled twins of rules from several modules under names of their own."""
+        space = types.ModuleType(name)
+        vars(space).update({each: self.function(one) for each, one in rules.items()})
         return space
 
     def _twin(self, value: Any, module: types.ModuleType, space: types.ModuleType) -> Any:

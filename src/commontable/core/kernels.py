@@ -5,7 +5,6 @@ Every kernel releases the GIL, so threads share the cores. Random play asks `tur
 
 from __future__ import annotations
 
-import types
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -112,10 +111,7 @@ class Kernels:
         mark = digest(of.sources(), numba.__version__, np.__version__, str(checked))
         self.cache = cache_root() / f"{of.name}-{mark}"
         build = Compiled(self.cache, checked)
-        rules = types.SimpleNamespace(**{name: build.function(getattr(of, name)) for name in RULES})
-        space = types.ModuleType("rules of " + of.name)
-        vars(space).update(vars(rules))
-        loops = build.module(sys.modules[__name__], game=space)
+        loops = build.module(sys.modules[__name__], game=compiled_rules(build, of))
         self._of = of
         self.setup: Any = loops.setup
         self.legal: Any = loops.legal
@@ -137,6 +133,11 @@ class Kernels:
     def is_warm(self) -> bool:
         """Whether a first call will load from disk instead of compiling."""
         return self.cache.is_dir() and any(self.cache.rglob("*.nbc"))
+
+
+def compiled_rules(build: Compiled, of: Game) -> Any:
+    """The rules of a game as a namespace that compiled loops can call."""
+    return build.namespace("rules of " + of.name, {name: getattr(of, name) for name in RULES})
 
 
 def batch_room(of: Game, n: int) -> tuple[Box, Any, Any, Any]:

@@ -1,0 +1,58 @@
+"""Compiled loops of bots, written against `game`, a game's rules, and `mind`, a mind for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from commontable.core import luck
+from commontable.core.build import kernel, rule
+
+game: Any = None  # stands for the compiled rules of whichever game the loops are built for
+mind: Any = None  # stands for the compiled mind
+
+
+@rule
+def _play_out(s: Any, thinks: Any, out: Any) -> int:
+    """Plays to the end: seats that think choose by their mind, the others any action."""
+    steps = 0
+    seat = game.turn(s)
+    while seat >= 0:
+        n = game.legal(s, seat, out)
+        action = out[luck.below(s, n)] if not thinks[seat] else mind.choose(s, seat, out, n)
+        game.apply(s, seat, action)
+        steps += 1
+        seat = game.turn(s)
+    return steps
+
+
+@kernel
+def choose(box: Any, seat: int, out: Any) -> int:
+    """What the mind does for a seat that may act."""
+    s = box[0]
+    n = game.legal(s, seat, out)
+    return int(mind.choose(s, seat, out, n))
+
+
+@kernel
+def play_batch(
+    boxes: Any,
+    blank: Any,
+    options: Any,
+    seed: Any,
+    thinks: Any,
+    out: Any,
+    steps: Any,
+    outcomes: Any,
+    scores: Any,
+) -> None:
+    """Sets up and plays each record of a batch with seeds that rise by one."""
+    for i in range(len(boxes)):
+        boxes[i] = blank[0]
+        s = boxes[i]
+        game.setup(s, options, np.uint64(seed + np.uint64(i)))
+        steps[i] = _play_out(s, thinks, out)
+        outcomes[i] = game.outcome(s)
+        for seat in range(s.seats):
+            scores[i, seat] = game.score(s, seat)

@@ -1,0 +1,19 @@
+"""How bots farm in Land Rush.
+
+They buy plots that touch, in fours, because a hoe on four cheap plots earns more than dear plots
+without one; cassava while money is short, palm when the dice are the limit. They lay hoes, trucks
+where six plots would otherwise leave two over, and pool what a cooperative lets them pool. They
+offer money for a single plot of somebody else that would complete four of their own, at a price
+that leaves both better off, and judge offers the same way: they accept what brings them a dollar
+or more, unless the other side gains twice as much. They vote for no fine, promise nothing and
+pay what is due.
+"""
+
+from __future__ import annotations
+
+from commontable.bots.mind import Mind
+from commontable.bots.minds.landrush.choosing import choose
+from commontable.bots.minds.landrush.words import why
+from commontable.bots.minds.landrush.worth import value
+
+MIND = Mind(choose=choose, value=value, horizon=120, why=why)
