@@ -44,6 +44,7 @@ class Measure:
     name: str
     title: str
     unit: str  # "$" or ""
+    over: str  # what the first number of each point counts, such as seasons
     points: tuple[tuple[float, float], ...]
 
 

@@ -88,10 +88,22 @@ def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
     return [Seated(seat, guest, clean_name(name))]
 
 
+def sit_anywhere(table: Table, guest: str, name: str, from_bots: bool = False) -> list[AnyEvent]:
+    """A person takes the lowest open seat, or one that a bot gives up for somebody who is late."""
+    if table.seats_of(guest):
+        return []
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+    for seat, there in enumerate(table.seats):
+        if there.is_open or (from_bots and there.bot is not None and there.guest is None):
+            return [Seated(seat, guest, clean_name(name))]
+    raise Refused("full", "All seats of this table are taken.")
+
+
 def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
     """The host puts a bot on an open seat; anybody seated lets one stand in for the absent."""
     _check_seat(table, seat)
-    _check_bot(bot)
+    check_bot(bot)
     there = table.seats[seat]
     if table.is_over:
         raise Refused("over", "The game is over.")
@@ -217,7 +229,7 @@ def close(table: Table, guest: str) -> list[AnyEvent]:
     return [Closed(guest)]
 
 
-def _check_bot(bot: str) -> None:
+def check_bot(bot: str) -> None:
     try:
         find(bot)
     except BadOption as error:

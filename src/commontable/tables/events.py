@@ -23,6 +23,7 @@ class Opened(Event, frozen=True, tag="opened"):
     is_public: bool = False
     start: dict[str, Any] | None = None  # a position to begin from instead of a new game
     origin: str | None = None  # the table this one continues or repeats
+    classroom: str | None = None  # the class room it belongs to
 
 
 class Seated(Event, frozen=True, tag="seated"):

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
 
 from commontable.core.debrief import Debrief, Step
+from commontable.core.game import Game
 from commontable.tables.refusals import Refused
-from commontable.tables.table import Table
+from commontable.tables.table import Move, Table
 
 KEPT = 64  # debriefs in memory
 
 
-def steps_of(table: Table) -> list[Step]:
+def steps_of(game: Game, moves: Sequence[Move], now: Any) -> list[Step]:
     """Every action that counts, with the states before and after it."""
-    load = table.game.state.load
-    states = [*(load(move.before) for move in table.moves), table.state]
+    load = game.state.load
+    states = [*(load(move.before) for move in moves), now]
     return [
-        (before, move.seat, table.game.read_action(before, move.action), after)
-        for move, before, after in zip(table.moves, states, states[1:], strict=False)
+        (before, move.seat, game.read_action(before, move.action), after)
+        for move, before, after in zip(moves, states, states[1:], strict=False)
     ]
 
 
-def debrief_of(table: Table) -> Debrief:
-    """What the game tells of the table so far; of a running one, what everybody may know."""
-    if table.game.debrief is None:
-        raise Refused("unknown", f"{table.game.title} has no debrief.")
-    steps = steps_of(table)
-    return table.game.debrief(steps[0][0] if steps else table.state, steps)
+def debrief_of(game: Game, moves: Sequence[Move], now: Any) -> Debrief:
+    """What the game tells of a table so far; of a running one, what everybody may know."""
+    if game.debrief is None:
+        raise Refused("unknown", f"{game.title} has no debrief.")
+    steps = steps_of(game, moves, now)
+    return game.debrief(steps[0][0] if steps else now, steps)
 
 
 class Debriefs:
@@ -35,11 +39,15 @@ class Debriefs:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, tuple[int, Debrief]] = OrderedDict()
 
-    def of(self, table: Table) -> Debrief:
-        at, told = self._kept.pop(table.id, (-1, None))
-        if told is None or at != table.seq:
-            told = debrief_of(table)
-        self._kept[table.id] = (table.seq, told)
+    async def of(self, table: Table) -> Debrief:
+        """Of the table as it stands now. It takes a while: others go on meanwhile."""
+        seq = table.seq
+        at, told = self._kept.get(table.id, (-1, None))
+        if told is None or at != seq:
+            moves, now = list(table.moves), table.state.copy()
+            told = await asyncio.to_thread(debrief_of, table.game, moves, now)
+        self._kept[table.id] = (seq, told)
+        self._kept.move_to_end(table.id)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return told

@@ -22,7 +22,7 @@ from commontable.core.errors import CommontableError
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, debriefs, pages
+from commontable.web import api, classrooms, debriefs, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import table_socket
@@ -46,6 +46,13 @@ ROUTES = [
     Route("/", pages.get_home),
     Route("/play/{game}", pages.post_play, methods=["POST"]),
     Route("/new/{game}", pages.get_new),
+    Route("/new/{game}/classroom", classrooms.get_new),
+    Route("/classrooms", classrooms.post_new, methods=["POST"]),
+    Route("/c/{code}", classrooms.get_room),
+    Route("/c/{code}/tables", classrooms.get_part),
+    Route("/c/{code}/sit", classrooms.post_sit, methods=["POST"]),
+    Route("/c/{code}/start", classrooms.post_start, methods=["POST"]),
+    Route("/c/{code}/close", classrooms.post_close, methods=["POST"]),
     Route("/tables", pages.post_tables, methods=["POST"]),
     Route("/t/{table}", pages.get_table),
     WebSocketRoute("/t/{table}/socket", table_socket),
@@ -75,6 +82,11 @@ ROUTES = [
     Route("/api/tables/{table}/debrief.csv", debriefs.get_csv),
     Route("/api/tables/{table}/debrief.svg", debriefs.get_plot),
     Route("/api/tables/{table}/debrief.zip", debriefs.get_zip),
+    Route("/api/classrooms", classrooms.api_open, methods=["POST"]),
+    Route("/api/classrooms/{code}", classrooms.api_get),
+    Route("/api/classrooms/{code}/sit", classrooms.api_sit, methods=["POST"]),
+    Route("/api/classrooms/{code}/start", classrooms.api_start, methods=["POST"]),
+    Route("/api/classrooms/{code}/close", classrooms.api_close, methods=["POST"]),
     Route("/health", api.get_health),
     Route("/metrics", api.get_metrics),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),

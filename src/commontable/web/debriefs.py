@@ -19,7 +19,7 @@ from commontable.tables.table import Table
 from commontable.web.api import Json_, packed, theme_of
 from commontable.web.html import debrief as debrief_page
 from commontable.web.html.context import FigureLine
-from commontable.web.parts import box_of, html, page_of, seat_lines
+from commontable.web.parts import box_of, html, page_of, room_of, seat_lines
 from commontable.web.site import site_of
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same figures give the same file
@@ -29,7 +29,7 @@ async def get_debrief(request: Request) -> Response:
     """The page."""
     site = site_of(request)
     live = await site.find(request.path_params["table"])
-    told = site.debriefs.of(live.table)
+    told = await site.debriefs.of(live.table)
     guest = await site.guest(request)
     names = names_of(live)
     text = debrief_page.page(
@@ -37,6 +37,7 @@ async def get_debrief(request: Request) -> Response:
             **page_of(request, guest),
             "table": live.table.id,
             "code": live.code,
+            "room": await room_of(request, live, guest),
             "game": box_of(live.table.game),
             "status": cast(Any, status(live.table)),
             "seats": seat_lines(live),
@@ -118,7 +119,7 @@ async def get_zip(request: Request) -> Response:
 async def _asked(request: Request) -> tuple[Live, Debrief]:
     site = site_of(request)
     live = await site.find(request.path_params["table"])
-    return live, site.debriefs.of(live.table)
+    return live, await site.debriefs.of(live.table)
 
 
 def _figure(told: Debrief, request: Request) -> Figure:

@@ -97,6 +97,21 @@ class NewTable(Struct, frozen=True):
     bots: dict[int, Text] = {}
 
 
+class NewClassroom(Struct, frozen=True):
+    """POST /api/classrooms."""
+
+    game: Text
+    tables: Number
+    seats: Number | None = None
+    options: dict[str, Value] = {}
+
+
+class StartClassroom(Struct, frozen=True):
+    """POST /api/classrooms/{code}/start."""
+
+    bot: Text = "random"
+
+
 class _WithId(Struct, frozen=True):
     id: Any = None
 

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, OUTCOMES, Game
 from commontable.games import GAMES
+from commontable.tables.classrooms import MOST_TABLES
 from commontable.tables.commands import clean_name
 from commontable.tables.house import Live
 from commontable.tables.refusals import Refused
@@ -22,7 +23,7 @@ from commontable.web import guests
 from commontable.web.api import Json_
 from commontable.web.html import about, error, home, me, new, pictures, recover, replay, rules
 from commontable.web.html import table as table_page
-from commontable.web.html.context import TableLine
+from commontable.web.html.context import ClassroomLine, TableLine
 from commontable.web.parts import (
     box_of,
     find_game,
@@ -32,19 +33,22 @@ from commontable.web.parts import (
     lead_to,
     lead_to_table,
     number_of,
+    options_given,
     options_of,
     page_of,
     read_form,
+    room_of,
     seat_lines,
     wants_html,
     wants_json,
     with_cookie,
 )
 from commontable.web.rooms import THEMES, show
-from commontable.web.site import Site, as_refusal, bot_names, site_of, status_of
+from commontable.web.site import TABLE_NAME, Site, as_refusal, bot_names, site_of, status_of
 
 YOURS = 12  # tables in a list
 PUBLIC = 12
+ROOMS = 4
 CREDITS = Path("CREDITS.md")
 
 # ------------------------------------------------------------------ pages
@@ -62,6 +66,7 @@ async def get_home(request: Request) -> Response:
                 **page_of(request, guest),
                 "games": [box_of(GAMES[name]) for name in sorted(GAMES)],
                 "yours": yours,
+                "rooms": await _rooms_of(site, guest),
                 "public": [line for line in public if line["table"] not in known],
             }
         )
@@ -110,6 +115,7 @@ async def get_table(request: Request) -> Response:
             "bots": bot_names(),
             "rules": _rules_of(live.table.game),
             "has_debrief": live.table.game.debrief is not None,
+            "room": await room_of(request, live, guest),
             "view": {**show(live, viewer, who, theme), "theme": theme},
         }
     )
@@ -186,8 +192,11 @@ async def get_box(request: Request) -> Response:
 
 async def get_join(request: Request) -> Response:
     """By the code that friends read to each other."""
-    code = request.path_params.get("code") or request.query_params.get("code", "")
-    live = await site_of(request).find(code.strip().upper())
+    code = (request.path_params.get("code") or request.query_params.get("code", "")).strip().upper()
+    site = site_of(request)
+    if TABLE_NAME.fullmatch(code) and await site.store.find_classroom(code):
+        return RedirectResponse(f"/c/{code}", 303)
+    live = await site.find(code)
     return RedirectResponse(f"/t/{live.table.id}", 303)
 
 
@@ -225,11 +234,7 @@ async def post_tables(request: Request) -> Response:
     game = find_game(form.get("game", ""))
     try:
         seats, own, bots = _who_sits_where(form, game)
-        options = {
-            name.removeprefix("option."): value
-            for name, value in form.items()
-            if name.startswith("option.")
-        }
+        options = options_given(form)
         guest, token = await guest_of_form(request, form)
         live = await site.open(
             request, guest, game.name, seats, options, form.get("visibility") == "public", own, bots
@@ -362,9 +367,30 @@ TITLES = {
 
 
 async def _lines_of(site: Site, guest: Guest | None) -> list[TableLine]:
+    """Tables of one's own; those of a class room only where one sits."""
     if guest is None:
         return []
-    return await _lines(site, await site.store.tables_of(guest.guest, YOURS), guest)
+    entries = await site.store.tables_of(guest.guest, YOURS + MOST_TABLES)
+    lines = []
+    for entry in entries:
+        live = await site.house.find(entry.table_id)
+        if live.table.opened.classroom is None or live.table.seats_of(guest.guest):
+            lines.append(_line(live, entry, guest))
+    return lines[:YOURS]
+
+
+async def _rooms_of(site: Site, guest: Guest | None) -> list[ClassroomLine]:
+    if guest is None:
+        return []
+    return [
+        {
+            "code": room.code,
+            "title": GAMES.find(room.game).title,
+            "tables": len(room.tables),
+            "opened_at": room.opened_at,
+        }
+        for room in await site.store.classrooms_of(guest.guest, ROOMS)
+    ]
 
 
 async def _lines(site: Site, entries: list[Entry], guest: Guest | None) -> list[TableLine]:

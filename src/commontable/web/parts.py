@@ -40,6 +40,14 @@ async def read_form(request: Request) -> dict[str, str]:
     return dict(pairs)
 
 
+def options_given(form: dict[str, str]) -> dict[str, str]:
+    return {
+        name.removeprefix("option."): value
+        for name, value in form.items()
+        if name.startswith("option.")
+    }
+
+
 def number_of(form: dict[str, str], name: str) -> int:
     text = form.get(name, "")
     if text.isascii() and text.isdigit() and len(text) <= 6:
@@ -138,3 +146,12 @@ def seat_lines(live: Live) -> list[SeatLine]:
         }
         for number, seat in enumerate(live.table.seats)
     ]
+
+
+async def room_of(request: Request, live: Live, guest: Guest | None) -> str | None:
+    """The code of the class room that a table belongs to, for its facilitator."""
+    opened_by = live.table.opened
+    if opened_by.classroom is None or guest is None or guest.guest != opened_by.host:
+        return None
+    room = await site_of(request).store.find_classroom(opened_by.classroom)
+    return room.code if room else None

@@ -13,6 +13,10 @@ Forms, and where they lead (fields are form-encoded; `name` is sent by those who
 | | `seat.<n>` for each seat: `you`, `open` or `bot:<name>`; several may be `you` (hot seat) |
 | `POST /t/{table}/rematch` | none: same game, seats and options; guests keep their seats open |
 | `POST /t/{table}/fork` | `at` (actions to keep), `seat` (yours; bots play the others) |
+| `POST /classrooms` | `game`, `tables`, `seats`, `option.<name>`, `name`? |
+| `POST /c/{code}/sit` | `name`?: leads on to the table with the next free seat |
+| `POST /c/{code}/start` | `bot`: takes the open seats; for the facilitator |
+| `POST /c/{code}/close` | none: stops all games; for the facilitator |
 | `GET /j?code=ABC234` | leads on to `/j/ABC234` and so to the table |
 | `POST /recover` | `token` |
 
@@ -89,6 +93,7 @@ class HomePage(Page):
 
     games: list[GameBox]
     yours: list[TableLine]  # newest first
+    rooms: list[ClassroomLine]  # class rooms of one's own, newest first
     public: list[TableLine]  # newest first, without yours
 
 
@@ -111,6 +116,76 @@ class NewPage(Page):
     chosen: dict[str, str]  # fields of a refused form, to be shown again; else empty
 
 
+class NewClassroomPage(NewPage):
+    """The page `/new/{game}/classroom`."""
+
+    most_tables: int
+
+
+class ClassroomDoor(Page):
+    """The page `/c/{code}` for somebody who has no seat there yet."""
+
+    code: str
+    game: GameBox
+    free: int  # seats
+    is_started: bool
+
+
+class ClassTable(TypedDict):
+    """A table of a class room, as anybody who watches it could see it."""
+
+    number: int  # from 1
+    table: str
+    code: str
+    status: Status
+    seats: list[SeatLine]
+    asked: str  # whom it waits for
+    last: str  # sentence of the story
+    facts: dict[str, str]  # of its debrief
+    has_debrief: bool
+    svg: str  # the first plot of its debrief; "" without one
+
+
+class Comparison(TypedDict):
+    """One measure with a line for each table."""
+
+    name: str
+    title: str
+    told: str
+    svg: str
+
+
+class ClassroomPart(TypedDict):
+    """What changes on the facilitator's page."""
+
+    code: str
+    is_started: bool
+    is_over: bool
+    people: int
+    free: int
+    tables: list[ClassTable]
+    comparisons: list[Comparison]
+
+
+class ClassroomPage(Page):
+    """The page `/c/{code}` for the facilitator; `/c/{code}/tables` gives the part anew."""
+
+    code: str
+    invite: str
+    game: GameBox
+    bots: list[str]
+    part: ClassroomPart
+
+
+class ClassroomLine(TypedDict):
+    """A class room of one's own in a list."""
+
+    code: str
+    title: str  # of the game
+    tables: int
+    opened_at: int
+
+
 class TablePage(Page):
     """`/t/{table}`: waiting room, table and end screen; the socket drives it from there on."""
 
@@ -122,6 +197,7 @@ class TablePage(Page):
     bots: list[str]
     rules: str  # the text of RULES.md
     has_debrief: bool
+    room: str | None  # the code of its class room, for the facilitator
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
 
@@ -158,6 +234,7 @@ class DebriefPage(Page):
 
     table: str
     code: str
+    room: str | None  # the code of its class room, for the facilitator
     game: GameBox
     status: Status
     seats: list[SeatLine]

@@ -18,7 +18,7 @@ def page(ctx: DebriefPage) -> str:
         '<p class="doors"><button type="button" id="print" class="strong">Print</button>'
         f'<a class="button" href="/api/tables/{table}/debrief.zip" download>All figures as CSV</a>'
         f'<a class="button" href="/t/{table}/replay">Watch it again</a>'
-        f'<a class="button quiet" href="/t/{table}">Back to the table</a></p></header>'
+        f'<a class="button quiet" href="/t/{table}">Back to the table</a>{_room(ctx)}</p></header>'
         f'<div class="figures">{"".join(figure(ctx["table"], each) for each in ctx["figures"])}'
         f"</div>{_questions(ctx)}</article>"
     )
@@ -30,6 +30,12 @@ RUNNING = (
     '<p class="notice" role="status">The game is not over: this is what everybody at the table can '
     "see so far. Load the page again for newer figures.</p>"
 )
+
+
+def _room(ctx: DebriefPage) -> str:
+    if ctx["room"] is None:
+        return ""
+    return f'<a class="button quiet" href="/c/{esc(ctx["room"])}">Back to the class room</a>'
 
 
 def facts_list(facts: dict[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
@@ -59,30 +59,34 @@ def _facts(told: Accounts, now: State, farmers: Sequence[str]) -> dict[str, str]
     last = last_season(now)
     return {
         "Season": f"all {last} played" if is_over else f"{now.season} of {last}",
-        "Wealthiest": _leaders(wealth, farmers, "${}"),
-        "Most land": _leaders(land, farmers, "{} plots"),
+        "Wealthiest": _leaders(wealth, farmers, lambda most: f"${most}"),
+        "Most land": _leaders(land, farmers, _plots),
         "Gini coefficient of wealth": f"{gini(wealth):.2f}",
         "Deals": str(len(told.deals)),
     }
 
 
-def _leaders(values: Sequence[int], farmers: Sequence[str], figure: str) -> str:
+def _plots(count: int) -> str:
+    return "1 plot" if count == 1 else f"{count} plots"
+
+
+def _leaders(values: Sequence[int], farmers: Sequence[str], figure: Callable[[int], str]) -> str:
     """Who has most, and how much."""
     most = max(values)
     if most <= 0:
         return "nobody yet"
     who = [f"@{name_seat(s)} ({farmers[s]})" for s in range(SEATS) if values[s] == most]
-    return f"{' and '.join(who)}, {figure.format(most)}"
+    return f"{' and '.join(who)}, {figure(most)}"
 
 
 def _measures(told: Accounts) -> list[Measure]:
     """What one lays side by side when several tables have played."""
     unequal = tuple((row["season"], row["wealth"]) for row in inequality(told))
     ranks = [
-        Measure(f"{rank}-wealth", f"Wealth of the {rank}", "$", _mean(told, rank))
+        Measure(f"{rank}-wealth", f"Wealth of the {rank}", "$", "season", _mean(told, rank))
         for rank in data.CLASSES
     ]
-    return [Measure("gini", "Gini coefficient of wealth", "", unequal), *ranks]
+    return [Measure("gini", "Gini coefficient of wealth", "", "season", unequal), *ranks]
 
 
 def _mean(told: Accounts, rank: str) -> tuple[tuple[float, float], ...]:

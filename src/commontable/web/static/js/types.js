@@ -24,6 +24,6 @@
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
  *   bots: string[], guest: { name: string } | null, has_debrief: boolean,
- *   view: View }} First
+ *   room: string | null, view: View }} First
  */
 export {};
