@@ -47,9 +47,10 @@ bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 inst
 types: node_modules/.package-lock.json
 	node_modules/.bin/tsc -p jsconfig.json
 
-docs: .venv/.dev ## draw the pictures of the pages, check every link, photograph the site into site/gallery
+docs: .venv/.dev ## write the documentation into site, with every page and board photographed
 	$(BIN)/python scripts/pictures
 	$(BIN)/python scripts/links
+	$(BIN)/mkdocs build --quiet --strict
 	$(BIN)/python scripts/gallery
 
 lock: $(UV) ## write the pins anew after a change of dependencies (UPGRADE=1 takes newer versions)

@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. 0: done; 1: not as it should be; 2: something given to it was wrong."""
     _write_what_can_be_written()
     try:
-        args = _parser().parse_args(argv)
+        args = parser().parse_args(argv)
         status: int = args.run(args)
         sys.stdout.flush()
         return status
@@ -40,8 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(ended.code or 0)
 
 
-def _parser() -> Parser:
-    parser = Parser(
+def parser() -> Parser:
+    """All commands, and what they say of themselves."""
+    whole = Parser(
         prog="commontable",
         description="Tabletop games about cooperation, from one set of rules:\n"
         "played in the terminal, simulated, recorded and checked.",
@@ -51,13 +52,13 @@ def _parser() -> Parser:
         "  commontable play couperation       play it here, with bots on the other seats\n"
         "  commontable COMMAND --help         more about one command",
     )
-    parser.add_argument("--version", action=ShowVersion)
-    commands = parser.add_subparsers(
+    whole.add_argument("--version", action=ShowVersion)
+    commands = whole.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )
     for command in COMMANDS:
         command.add(commands)
-    return parser
+    return whole
 
 
 def _write_what_can_be_written() -> None:
