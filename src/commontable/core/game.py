@@ -79,6 +79,7 @@ class Game:
     actions: int  # action numbers are below this
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
+    whispers: bool = False  # whether two seats may talk where nobody else hears it
     hides: bool = True  # False where everything but luck lies open to everybody
 
     setup: Callable[[Any, Any, int], None]

@@ -31,6 +31,7 @@ from commontable.tables.table import Table
 NAME_LENGTH = 24
 TEXT_LENGTH = 400
 SAID_AT_MOST = 500  # sentences a table keeps
+WHISPERED_AT_MOST = 200  # between two people
 
 
 def opening(
@@ -151,13 +152,11 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
     return [Acted(seat, text)]
 
 
-def say(table: Table, guest: str, name: str, text: str) -> list[AnyEvent]:
+def say(table: Table, guest: str, name: str, text: str, to: int | None = None) -> list[AnyEvent]:
     """Talk is part of the rules: what may be said depends on the game and its phase."""
     words = _one_line(text)
     if not words or len(words) > TEXT_LENGTH:
         raise Refused("text", f"Please write 1 to {TEXT_LENGTH} letters.")
-    if len(table.said) >= SAID_AT_MOST:
-        raise Refused("text", "This table has talked enough; its page is full.")
     held = table.seats_of(guest)
     if not held:
         raise Refused("watching", "Only those who sit at the table can talk.")
@@ -166,7 +165,26 @@ def say(table: Table, guest: str, name: str, text: str) -> list[AnyEvent]:
         talk = table.game.talk(table.state, seat)
         if talk.policy != Policy.FREE:
             raise Refused("talk", talk.reason, talk.rule)
+    if to is not None:
+        return [_whisper(table, guest, clean_name(name), words, to)]
+    if sum(not said.is_whisper for said in table.said) >= SAID_AT_MOST:
+        raise Refused("text", "This table has talked enough; its page is full.")
     return [Said(guest, clean_name(name), words, seat)]
+
+
+def _whisper(table: Table, guest: str, name: str, words: str, to: int) -> Said:
+    """Between two people. Limits are their own, so that they tell nothing of what others say."""
+    if not table.game.whispers:
+        raise Refused("whisper", f"At {table.game.title} everybody hears what is said.")
+    _check_seat(table, to)
+    other = table.seats[to].guest
+    if other is None or other == guest:
+        raise Refused("whisper", f"Nobody else sits on seat {SEAT_NAMES[to]} who could hear it.")
+    pair = {guest, other}
+    said = sum(each.is_whisper and {each.guest, each.to_guest} == pair for each in table.said)
+    if said >= WHISPERED_AT_MOST:
+        raise Refused("text", "You two have whispered enough; your page is full.")
+    return Said(guest, name, words, table.seats_of(guest)[0], to, other)
 
 
 def undo(table: Table, guest: str) -> list[AnyEvent]:

@@ -49,6 +49,12 @@ class Said(Event, frozen=True, tag="said"):
     name: str
     text: str
     seat: int | None = None  # None for somebody who only watches
+    to: int | None = None  # the one seat that it is said to; None: to the whole table
+    to_guest: str | None = None  # who sat there: whoever sits there later does not hear it
+
+    @property
+    def is_whisper(self) -> bool:
+        return self.to is not None
 
 
 class Asked(Event, frozen=True, tag="asked"):

@@ -109,6 +109,13 @@ class Table:
     def people(self) -> set[str]:
         return {seat.guest for seat in self.seats if seat.guest is not None}
 
+    def hears(self, viewer: int, said: Said) -> bool:
+        """A whisper is for two people, whatever seats they sit on; nobody else notices it."""
+        if not said.is_whisper:
+            return True
+        there = None if viewer == NOBODY else self.seats[viewer].guest
+        return there is not None and there in (said.guest, said.to_guest)
+
     def next_luck(self) -> int:
         """What luck is before the next action: nobody can foresee it, everybody can check it."""
         return luck_of(self.secret, len(self.moves) + 1)
@@ -148,6 +155,10 @@ def take_in(table: Table, event: AnyEvent) -> None:
         case Undone():
             for _ in range(event.moves):
                 _take_back(table)
+        case Said() if event.is_whisper:
+            table.said.append(event)
+            for viewer in table.viewers:
+                table.seen[viewer] += table.hears(viewer, event)
         case _:
             _change_company(table, event)
             for viewer in table.viewers:

@@ -38,6 +38,7 @@ class Act(Asking, frozen=True, tag="act"):
 
 class Say(Asking, frozen=True, tag="say"):
     text: Text
+    to: Number | None = None  # a seat; nobody else hears it
 
 
 class Undo(Asking, frozen=True, tag="undo"):
@@ -159,7 +160,9 @@ def command_of(message: Ask, guest: Guest) -> Command:
         case Act():
             return partial(commands.act, guest=who, seat=message.seat, text=message.action)
         case Say():
-            return partial(commands.say, guest=who, name=guest.name, text=message.text)
+            return partial(
+                commands.say, guest=who, name=guest.name, text=message.text, to=message.to
+            )
         case Undo():
             return partial(commands.undo, guest=who)
         case Agree():

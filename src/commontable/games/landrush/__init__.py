@@ -30,6 +30,7 @@ GAME = Game(
     actions=int(Action.END),
     most_legal=MOST_LEGAL,
     senses=sight.SENSES,
+    whispers=True,
     setup=rules.setup,
     turn=rules.turn,
     legal=rules.legal,

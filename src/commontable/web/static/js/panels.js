@@ -185,9 +185,17 @@ export function story(view, fresh) {
  */
 export function talk(view) {
   const isFree = view.talk.policy === "free" && view.you.length > 0;
-  const lines = view.said.map(({ name, letter, text }) =>
-    h("li", {}, h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name), " ", ...linked(text)),
+  const lines = view.said.map(({ name, letter, text, to }) =>
+    h(
+      to ? "li.is-whisper" : "li",
+      {},
+      h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name),
+      to && h("small", {}, ` to ${seatName(view, to)} alone`),
+      " ",
+      ...linked(text),
+    ),
   );
+  const whispers = (view.talk.whispers ?? []).map((seat) => view.seats[seat]);
   if (!lines.length && isFree) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
   return [
     h(
@@ -199,6 +207,20 @@ export function talk(view) {
       ? h(
           "form.say",
           { id: "say", "data-do": "say" },
+          whispers.length > 0 &&
+            h(
+              "label.to",
+              { for: "say-to" },
+              "to ",
+              h(
+                "select",
+                { id: "say-to", name: "to" },
+                h("option", { value: "" }, "everybody"),
+                ...whispers.map((seat) =>
+                  h("option", { value: seat?.seat ?? "" }, `${seat?.letter} ${seat?.name} alone`),
+                ),
+              ),
+            ),
           h("label.unseen", { for: "say-text" }, "Say something"),
           h("input", {
             id: "say-text",
@@ -218,6 +240,13 @@ export function talk(view) {
         ),
   ];
 }
+
+/**
+ * @param {View} view
+ * @param {string} letter
+ */
+const seatName = (view, letter) =>
+  view.seats.find((seat) => seat.letter === letter)?.name || `seat ${letter}`;
 
 /**
  * An invitation to another table, said at this one, can be followed.

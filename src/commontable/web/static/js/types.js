@@ -8,8 +8,8 @@
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
  *   is_host?: boolean, question: string, status: "waiting" | "playing" | "over", outcome: string,
  *   scores: number[] | null, seats: Seat[], view: GameView, story: { text: string }[],
- *   talk: { policy: string, rule: string, reason: string },
- *   said: { name: string, letter: string | null, text: string }[],
+ *   talk: { policy: string, rule: string, reason: string, whispers?: number[] },
+ *   said: { name: string, letter: string | null, text: string, to?: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string,
  *   secret: string | null, you: number[], present: boolean[], code: string, svg?: string,
  *   theme?: string }} View
@@ -17,7 +17,7 @@
  * @typedef {{ type: "error", id: string | null, error: string, message: string,
  *   rule?: string }} Refusal
  * @typedef {View | Done | Refusal | { type: "pong" }} Message
- * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string,
+ * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, viewer?: number | "public" }} Command
  * @typedef {{ name: string, title: string, minutes: number, seats: number[] }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
