@@ -112,6 +112,7 @@ def test_plots_of_an_offer_are_marked_and_the_question_says_what_it_is():
     assert GAME.question(GAME.view(s, 1)) == told
 
 
+@pytest.mark.rule("LAND-2")
 def test_somebody_who_watches_can_keep_the_bank():
     """LAND-2: a fifth person is the banker, a spectator with the bank's book."""
     book = golden_views()["events"]["bank"]
