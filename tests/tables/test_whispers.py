@@ -23,7 +23,7 @@ def land_table(guests=GUESTS):
 
 
 def whisper(table, guest, to, text="psst"):
-    return do(table, commands.say, guest, guest.capitalize(), text, to)
+    return do(table, commands.say, guest, text, None, to)
 
 
 def heard(table, viewer):
@@ -102,9 +102,9 @@ def test_what_two_whisper_uses_up_nobody_elses_room(monkeypatch):
         whisper(table, "ben", 0)
     whisper(table, "ann", 2)
     for text in "de":
-        do(table, commands.say, "dora", "Dora", text)
+        do(table, commands.say, "dora", text)
     with pytest.raises(Refused):
-        do(table, commands.say, "dora", "Dora", "f")
+        do(table, commands.say, "dora", "f")
 
 
 def events_of(with_whispers):
@@ -120,7 +120,7 @@ def events_of(with_whispers):
     take(company(GUESTS))
     for number in range(40):
         if with_whispers and number % 3 == 0:
-            take(commands.say(table, "ann", "Ann", f"psst {number}", 1))
+            take(commands.say(table, "ann", f"psst {number}", None, 1))
         seat = table.game.turn(table.state)
         legal = table.game.legal_texts(table.state, seat)
         take(commands.act(table, GUESTS[seat], seat, legal[number % len(legal)]))

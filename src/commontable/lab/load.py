@@ -8,26 +8,29 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import json
 import random
+import socket
 import sys
 import time
-import urllib.error
-import urllib.request
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from commontable.lab.wire import Wire, open_wire
 
 FATAL = "open"  # what random players of Couperation should not do if the game is to last
-PAUSE = 0.5  # seconds before a request is made again that came too fast
+SETTLING = 1.0  # seconds of play before the measuring begins
+QUICKEST = 1 / 30  # seconds between two messages of one seat: no table allows more for long
 
 
 class Position(msgspec.Struct):
     """What a player needs of a view."""
 
-    acting: list[int]
     legal: list[str]
 
 
@@ -37,13 +40,12 @@ class Message(msgspec.Struct):
     type: str
     status: str = ""
     view: Position | None = None
-    message: str = ""
 
 
 _read = msgspec.json.Decoder(Message).decode
 
 
-@dataclass
+@dataclass(frozen=True)
 class Load:
     """How many tables, for how long, how fast, and what the server shows."""
 
@@ -52,190 +54,241 @@ class Load:
     seconds: float
     rate: float  # moves a second at each table; 0: as fast as it goes
     format: str  # "json" or "page"
+    spare: int = 0  # tables more, for those whose game ends
+    stuck: int = 0  # sockets that watch and never read
 
 
 @dataclass
 class Tally:
-    """What came of it."""
+    """What came of it, between `begin` and `end`."""
 
-    begun: float = 0.0
+    begin: float = float("inf")
+    end: float = float("inf")
     latencies: list[float] = field(default_factory=list)  # seconds from sending to the new view
     refused: int = 0
-    opened: int = 0
+    games: int = 0  # that ended
+    silent: int = 0  # tables at which nothing went on in the end
 
-    def report(self, load: Load, seconds: float) -> dict[str, Any]:
-        ordered = sorted(self.latencies) or [0.0]
-        return {
-            "format": load.format,
-            "tables": load.tables,
-            "rate": load.rate or None,
-            "moves": len(self.latencies),
-            "moves_per_second": round(len(self.latencies) / seconds, 1),
-            "p50_ms": round(ordered[len(ordered) // 2] * 1e3, 2),
-            "p99_ms": round(ordered[int(len(ordered) * 0.99)] * 1e3, 2),
-            "refused": self.refused,
-            "tables_opened": self.opened,
-        }
+    def count(self, sent: float, now: float) -> None:
+        if self.begin <= sent < self.end:
+            self.latencies.append(now - sent)
 
 
 class Guest:
-    """A program with a token."""
+    """A program with a token. Asks over one connection, again if the server says 'too fast'."""
 
     def __init__(self, address: str, name: str) -> None:
-        self.address = address
+        place = urlsplit(address)
+        self.line = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=60)
         self.token = ""
         self.token = self.post("/api/guests", {"name": name})["token"]
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """Asks again for as long as the server says that we are too fast."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
-        data = json.dumps(body).encode()
         while True:
-            request = urllib.request.Request(self.address + path, data, headers)
-            try:
-                with urllib.request.urlopen(request, timeout=30) as answer:
-                    return json.load(answer)
-            except urllib.error.HTTPError as error:
-                if error.code != 429:
-                    raise
-                time.sleep(PAUSE)
+            self.line.request("POST", path, json.dumps(body), headers)
+            answer = self.line.getresponse()
+            text = answer.read()
+            if answer.status < 400:
+                return json.loads(text)
+            if answer.status != 429:
+                raise ConnectionError(f"{path}: {answer.status} {text.decode()[:300]}")
+            time.sleep(0.5)
+
+
+def open_tables(guests: list[Guest], n: int) -> list[str]:
+    """Tables at which both guests sit."""
+    return [_open(guests) for _ in range(n)]
+
+
+def _open(guests: list[Guest]) -> str:
+    body = {"game": "couperation", "seats": 2, "options": {}, "seat": 0, "bots": {}}
+    table: str = guests[0].post("/api/tables", body)["table"]
+    guests[1].post(f"/api/tables/{table}/do", {"do": "sit", "id": "sit", "seat": 1})
+    return table
 
 
 class Seat:
     """One player at one table."""
 
-    def __init__(self, socket: ClientConnection, seat: int) -> None:
-        self.socket = socket
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
         self.seat = seat
-        self.news = asyncio.Event()
-        self.position: Position | None = None
-        self.status = ""
-        self.refused = 0
-        self.reader = asyncio.create_task(self._listen())
+        self.wire: Wire | None = None
+        self.legal: list[str] = []  # as far as this seat knows
+        self.sent_at = 0.0
+        self.is_waiting = False  # for the view that follows its action
 
-    async def _listen(self) -> None:
-        async for text in self.socket:
-            message = _read(text)
-            if message.type == "view":
-                self.position, self.status = message.view, message.status
-                self.news.set()
-            elif message.type == "error":
-                self.refused += 1
-                self.news.set()
-
-    @property
-    def can_act(self) -> bool:
-        return self.position is not None and bool(self.position.legal)
-
-
-async def play(load: Load, guests: list[Guest], tally: Tally, number: int, end: float) -> None:
-    """Plays game after game at one table until time is up."""
-    dice = random.Random(number)
-    while time.perf_counter() < end:
-        table = await asyncio.to_thread(_open, load, guests)
-        tally.opened += 1
-        seats = [await _sit(load, guest, table, seat) for seat, guest in enumerate(guests)]
-        try:
-            await _play_one(load, seats, tally, dice, end)
-        finally:
-            for seat in seats:
-                seat.reader.cancel()
-                await seat.socket.close()
+    def hear(self, text: bytes) -> None:
+        message = _read(text)
+        if message.type == "view" and message.view is not None:
+            now = time.perf_counter()
+            self.legal = message.view.legal
+            if self.is_waiting:
+                self.is_waiting = False
+                self.game.tally.count(self.sent_at, now)
+            self.game.go_on(message.status == "over")
+        elif message.type == "error":
+            self.is_waiting = False
+            self.game.tally.refused += 1
+            self.game.go_on(False)
 
 
-def _open(load: Load, guests: list[Guest]) -> str:
-    body = {"game": "couperation", "seats": 2, "options": {}, "seat": 0, "bots": {}}
-    table: str = guests[0].post("/api/tables", body)["table"]
-    sit = {"do": "sit", "id": "sit", "seat": 1}
-    guests[1].post(f"/api/tables/{table}/do", sit)
-    return table
+class Game:
+    """One game at one table. Everything happens when a message comes or a pause ends."""
+
+    def __init__(self, load: Load, tally: Tally, dice: random.Random) -> None:
+        self.load = load
+        self.tally = tally
+        self.dice = dice
+        self.seats = [Seat(self, 0), Seat(self, 1)]
+        self.number = 0
+        self.is_thinking = True  # until it is let go
+        self.over = asyncio.Event()
+
+    async def sit_down(self, guests: list[Guest], table: str) -> None:
+        for seat, guest in zip(self.seats, guests, strict=True):
+            path = f"/t/{table}/socket?viewer={seat.seat}&format={self.load.format}"
+            seat.wire = await open_wire(
+                self.load.address, path, guest.token, seat.hear, self.load.format == "page"
+            )
+
+    def begin(self) -> None:
+        self.is_thinking = False
+        self.go_on(False)
+
+    def go_on(self, is_over: bool) -> None:
+        """Lets a seat act that can, after a while."""
+        if is_over:
+            self.over.set()
+        if self.is_thinking or self.over.is_set() or any(each.is_waiting for each in self.seats):
+            return
+        seat = next((each for each in self.seats if each.legal), None)
+        if seat is None:
+            return
+        rate = self.load.rate
+        pause = self.dice.uniform(0.5, 1.5) / rate if rate else QUICKEST
+        due = max(each.sent_at for each in self.seats) + pause
+        left = due - time.perf_counter()
+        if left <= 0:
+            self._act(seat)
+        else:
+            self.is_thinking = True
+            asyncio.get_running_loop().call_later(left, self._act, seat)
+
+    def _act(self, seat: Seat) -> None:
+        self.is_thinking = False
+        if self.over.is_set() or seat.wire is None:
+            return
+        texts = [text for text in seat.legal if not text.startswith(FATAL)] or seat.legal
+        self.number += 1
+        words = f'{{"do":"act","id":"{self.number}","seat":{seat.seat},"action":"'
+        words += f'{self.dice.choice(texts)}"}}'
+        for each in self.seats:
+            each.legal = []  # a new view says what can be done then
+        seat.is_waiting = True
+        seat.sent_at = time.perf_counter()
+        seat.wire.send(words.encode())
+
+    def leave(self) -> None:
+        self.over.set()
+        for seat in self.seats:
+            if seat.wire is not None:
+                seat.wire.close()
 
 
-async def _sit(load: Load, guest: Guest, table: str, seat: int) -> Seat:
-    address = load.address.replace("http", "ws", 1)
-    path = f"{address}/t/{table}/socket?viewer={seat}&format={load.format}"
-    headers = {"Authorization": f"Bearer {guest.token}"}
-    return Seat(await connect(path, additional_headers=headers, max_size=2**22), seat)
-
-
-async def _play_one(
-    load: Load, seats: list[Seat], tally: Tally, dice: random.Random, end: float
+async def _play(
+    load: Load, guests: list[Guest], tally: Tally, first: Game, spare: list[str]
 ) -> None:
-    number = 0
-    while time.perf_counter() < end and all(seat.status != "over" for seat in seats):
-        player = next((seat for seat in seats if seat.can_act), None)
-        if player is None or player.position is None:
-            await _wait_for_news(seats)
-            continue
-        if load.rate:
-            await asyncio.sleep(dice.uniform(0.5, 1.5) / load.rate)
-        texts = [t for t in player.position.legal if not t.startswith(FATAL)]
-        action = dice.choice(texts or player.position.legal)
-        number += 1
-        ask = {"do": "act", "id": str(number), "seat": player.seat, "action": action}
-        for seat in seats:
-            seat.position = None
-        player.news.clear()
-        sent = time.perf_counter()
-        await player.socket.send(json.dumps(ask))
-        await asyncio.wait_for(player.news.wait(), 30)
-        if sent > tally.begun:
-            tally.latencies.append(time.perf_counter() - sent)
-        await _settled(seats)
+    """Plays on at a spare table whenever a game is over."""
+    game = first
+    while True:
+        await game.over.wait()
+        if not spare or time.perf_counter() > tally.end:
+            tally.silent += 1
+            return
+        tally.games += 1
+        game.leave()
+        game = Game(load, tally, game.dice)
+        await game.sit_down(guests, spare.pop())
+        game.begin()
 
 
-async def _wait_for_news(seats: list[Seat]) -> None:
-    waiting = [asyncio.ensure_future(seat.news.wait()) for seat in seats]
-    await asyncio.wait(waiting, timeout=5, return_when=asyncio.FIRST_COMPLETED)
-    for each in waiting:
-        each.cancel()
-    for seat in seats:
-        seat.news.clear()
-
-
-async def _settled(seats: list[Seat]) -> None:
-    """Lets the other seat's view come in, if the action was one it may notice."""
-    if not any(seat.can_act for seat in seats):
-        await _wait_for_news([seat for seat in seats if seat.position is None] or seats)
+def _get_stuck(load: Load, guest: Guest, table: str) -> socket.socket:
+    """Watches a table and never reads: what comes piles up here, then at the server."""
+    place = urlsplit(load.address)
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect((place.hostname, place.port))
+    line.sendall(
+        f"GET /t/{table}/socket?viewer=public&format=page HTTP/1.1\r\nHost: {place.netloc}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer {guest.token}"
+        "\r\n\r\n".encode()
+    )
+    return line
 
 
 async def run(load: Load) -> dict[str, Any]:
     """Brings all tables into play, then measures for the time asked."""
-    guests = [await asyncio.to_thread(Guest, load.address, name) for name in ("Ana", "Bo")]
-    tally = Tally(begun=float("inf"))
-    end = time.perf_counter() + 3600
-    limit = asyncio.Semaphore(8)
-    clock = [end]
+    guests = [Guest(load.address, name) for name in ("Ana", "Bo")]
+    tables = open_tables(guests, load.tables)
+    spare = open_tables(guests, load.spare)
+    tally = Tally()
+    games = [Game(load, tally, random.Random(number)) for number in range(load.tables)]
+    for game, table in zip(games, tables, strict=True):
+        await game.sit_down(guests, table)
+    stuck = [_get_stuck(load, guests[0], table) for table in tables[: load.stuck]]
+    players = [asyncio.create_task(_play(load, guests, tally, game, spare)) for game in games]
+    for game in games:  # people do not begin at the same moment
+        wait = game.dice.uniform(0, SETTLING) if load.rate else 0.0
+        asyncio.get_running_loop().call_later(wait, game.begin)
+    await asyncio.sleep(2 * SETTLING)
+    _say({"measuring": True})
+    before = time.process_time()
+    tally.begin = time.perf_counter()
+    tally.end = tally.begin + load.seconds
+    await asyncio.sleep(load.seconds)
+    used = time.process_time() - before
+    _say({"measuring": False})
+    broken = [task.exception() for task in players if task.done()]
+    for error in filter(None, broken):
+        raise error
+    for task in players:
+        task.cancel()
+    for line in stuck:
+        line.close()
+    return report(load, tally, used)
 
-    async def one(number: int) -> None:
-        async with limit:
-            table = await asyncio.to_thread(_open, load, guests)
-            seats = [await _sit(load, guest, table, seat) for seat, guest in enumerate(guests)]
-        ready.append(number)
-        await started.wait()
-        dice = random.Random(number)
-        await _play_one(load, seats, tally, dice, clock[0])
-        for seat in seats:
-            seat.reader.cancel()
-            await seat.socket.close()
-        if time.perf_counter() < clock[0]:
-            await play(load, guests, tally, number + load.tables, clock[0])
 
-    ready: list[int] = []
-    started = asyncio.Event()
-    players = [asyncio.create_task(one(number)) for number in range(load.tables)]
-    while len(ready) < load.tables:
-        await asyncio.sleep(0.05)
-        for task in players:
-            if task.done() and task.exception():
-                raise task.exception() or RuntimeError("a player stopped")
-    tally.begun = time.perf_counter() + 1.0
-    clock[0] = tally.begun + load.seconds
-    started.set()
-    await asyncio.gather(*players)
-    return tally.report(load, load.seconds)
+def report(load: Load, tally: Tally, used: float) -> dict[str, Any]:
+    ordered = sorted(tally.latencies) or [0.0]
+
+    def percentile(part: float) -> float:
+        return round(ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1e3, 2)
+
+    return {
+        "format": load.format,
+        "tables": load.tables,
+        "rate": load.rate or None,
+        "stuck": load.stuck,
+        "moves": len(tally.latencies),
+        "moves_per_second": round(len(tally.latencies) / load.seconds, 1),
+        "p50_ms": percentile(0.5),
+        "p99_ms": percentile(0.99),
+        "max_ms": percentile(1.0),
+        "refused": tally.refused,
+        "games_ended": tally.games,
+        "silent": tally.silent,
+        "client_cpu": round(used / load.seconds, 3),
+    }
+
+
+def _say(words: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(words) + "\n")
+    sys.stdout.flush()
 
 
 def main() -> None:
@@ -245,9 +298,33 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=0.0)
     parser.add_argument("--format", choices=("json", "page"), default="json")
+    parser.add_argument("--spare", type=int, default=0)
+    parser.add_argument("--stuck", type=int, default=0)
+    parser.add_argument("--fill", type=int, default=0, help="only open so many tables")
     args = parser.parse_args()
-    load = Load(args.address, args.tables, args.seconds, args.rate, args.format)
-    json.dump(asyncio.run(run(load)), sys.stdout)
+    if args.fill:
+        guests = [Guest(args.address, name) for name in ("Ana", "Bo")]
+        open_tables(guests, args.fill)
+        return
+    load = Load(
+        args.address,
+        args.tables,
+        args.seconds,
+        args.rate,
+        args.format,
+        args.spare,
+        args.stuck,
+    )
+    _say(_run_quickly(run(load)))
+
+
+def _run_quickly(work: Coroutine[Any, Any, Any]) -> Any:
+    """In the faster loop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(work)
+    return uvloop.run(work)
 
 
 if __name__ == "__main__":

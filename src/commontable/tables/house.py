@@ -17,8 +17,8 @@ from functools import partial
 from typing import Any
 
 from commontable.bots import BOTS, ask
-from commontable.core.game import NOBODY
-from commontable.tables import commands
+from commontable.core.game import NOBODY, Game, waited_for
+from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
@@ -29,6 +29,7 @@ Listener = Callable[[], None]
 
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
 TRIES = 8
+ENTERED = (Opened, Seated)  # events that change the directory
 STORE_PAUSE = 1.0  # seconds before a bot tries again to have something stored
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 log = logging.getLogger("commontable")
@@ -44,6 +45,7 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     present: dict[str, int] = field(default_factory=dict)  # sockets by guest
     bot: asyncio.Task[None] | None = None
+    hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
 
     def notify(self) -> None:
         for listener in tuple(self.listeners):
@@ -67,6 +69,7 @@ class House:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._quickened: set[str] = set()
 
     @property
     def live_tables(self) -> int:
@@ -89,6 +92,7 @@ class House:
             live = Live(table, code)
             self._keep(live)
             self._wake_bots(live)
+            self._quicken(live.table.game)
             return live
         raise Refused("store", "No free code was found. Please try again.")
 
@@ -120,7 +124,14 @@ class House:
         live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
         self._keep(live)
         self._wake_bots(live)
+        self._quicken(live.table.game)
         return live
+
+    def _quicken(self, game: Game) -> None:
+        """A game that is played here is soon played by compiled rules."""
+        if game.name not in self._quickened:
+            self._quickened.add(game.name)
+            self._start(quick.prepare(game))
 
     def _keep(self, live: Live) -> None:
         self._live[live.table.id] = live
@@ -143,6 +154,7 @@ class House:
     async def do(self, name: str, command: Command, command_id: str | None = None) -> Done:
         """Carries out a command, or raises Refused. The same id is carried out once."""
         live = await self.find(name)
+        live.hurry.clear()
         # Whoever asked may go away while it is being stored; the house must know all the same.
         return await asyncio.shield(self._do(live, command, command_id))
 
@@ -174,7 +186,7 @@ class House:
                         return Done(live, is_repeated=True)
                     continue
                 for event in events:
-                    take_in(live.table, event)
+                    take_in(live.table, event, is_checked=True)
                 live.notify()
                 self._wake_bots(live)
                 if live.table.is_over:
@@ -192,7 +204,7 @@ class House:
     ) -> None:
         at = now()
         entry = None
-        if any(isinstance(event, Opened | Seated) for event in events):
+        if any(isinstance(event, ENTERED) for event in events):
             entry = entry_of(table, code, events)
         await self.store.append(Append(table.id, seq, at, tuple(events), command_id, entry))
 
@@ -236,7 +248,8 @@ class House:
         """Acts for bots until a person is to act. A bot comes through the same door as people."""
         try:
             while (seat := _bot_to_act(live.table)) != NOBODY:
-                await asyncio.sleep(self.bot_pace)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
                 name = live.table.seats[seat].bot
                 if name is None or seat not in live.table.game.acting(live.table.state):
                     continue
@@ -251,6 +264,7 @@ class House:
                         await asyncio.sleep(STORE_PAUSE)
         finally:
             live.bot = None
+            live.hurry.clear()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -267,11 +281,13 @@ class House:
 
 
 def _bot_to_act(table: Table) -> int:
-    """The lowest seat that may act and is played by a bot."""
-    if table.is_over or not table.has_begun:
+    """The lowest seat that the game waits for and that is played by a bot."""
+    if not any(seat.bot for seat in table.seats) or table.is_over or not table.has_begun:
         return NOBODY
     for seat in table.game.acting(table.state):
-        if table.seats[seat].bot is not None:
+        if table.seats[seat].bot is None:
+            continue
+        if seat in waited_for(table.game.view(table.state, seat)):
             return seat
     return NOBODY
 

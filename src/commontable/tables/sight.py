@@ -6,8 +6,9 @@ that a viewer must not notice would otherwise show as gaps.
 
 from __future__ import annotations
 
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, name_seats
-from commontable.tables.events import Said
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
+from commontable.core.talk import Pin, Policy, write_pin
+from commontable.tables.events import Pinned, Said
 from commontable.tables.table import Table
 
 SENTENCES = 100  # of talk go with a message
@@ -16,27 +17,31 @@ STORY_LINES = 400  # at most so many lines go with a message; a replay shows the
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
-    game = table.game
-    view = game.view(table.state, viewer)
+    is_over = table.is_over
+    view = table.view(viewer)
     if not table.has_begun or table.is_closed:
-        view["legal"] = []
+        view = {**view, "legal": []}
+    if table.game.advice is not None:
+        view = {**view, "pins": pins(table)}
     return {
         "table": table.id,
         "seq": table.seen[viewer],
         "viewer": viewer,
-        "game": game.name,
+        "game": table.game.name,
         "rules": table.opened.version,
         "options": table.opened.options,
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
-        "outcome": OUTCOMES[game.outcome(table.state)],
-        "scores": _scores(table),
-        "seats": [_seat(table, seat) for seat in range(len(table.seats))],
+        "outcome": OUTCOMES[table.game.outcome(table.state)],
+        "scores": _scores(table) if is_over else None,
+        "seats": company(table),
         "question": question(table, view),
+        "waits_for": waited_for(view) if status(table) == "playing" else [],
+        "obvious": obvious(view),
         "view": view,
         "story": story(table, viewer),
-        "talk": talk(table, viewer),
+        "talk": talk(table, view),
         "said": _heard(table, viewer),
         "undo": _undo(table, viewer),
         "commitment": table.commitment,
@@ -50,10 +55,17 @@ def question(table: Table, view: Json) -> str:
         return "The game is over."
     if not table.has_begun:
         return "The game begins when all seats are taken."
-    if view["viewer"] in view["acting"]:
+    waited = waited_for(view)
+    if view["viewer"] in waited:
         return table.game.question(view)
-    names = [table.name_of(seat) for seat in view["acting"]]
-    return "Waiting for " + ", ".join(names) + "."
+    waiting = f"Waiting for {', '.join(map(table.name_of, waited))}."
+    return f"{waiting} {table.game.question(view)}" if view["legal"] else waiting
+
+
+def obvious(view: Json) -> str | None:
+    """The one thing that the viewer can do, if it is asked: nothing is left to decide."""
+    legal = view["legal"]
+    return legal[0] if len(legal) == 1 and view["viewer"] in waited_for(view) else None
 
 
 def status(table: Table) -> str:
@@ -67,10 +79,15 @@ def is_open_book(table: Table) -> bool:
     return table.is_over
 
 
-def _scores(table: Table) -> list[int] | None:
-    if not table.is_over:
-        return None
+def _scores(table: Table) -> list[int]:
     return [table.game.score(table.state, seat) for seat in range(len(table.seats))]
+
+
+def company(table: Table) -> list[Json]:
+    """Who sits where; made anew when somebody sits down or gets up."""
+    if table.company is None:
+        table.company = [_seat(table, seat) for seat in range(len(table.seats))]
+    return table.company
 
 
 def _seat(table: Table, seat: int) -> Json:
@@ -86,13 +103,12 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    names = [table.name_of(seat) for seat in range(len(table.seats))]
-    lines = table.story[viewer][-STORY_LINES:]
-    return [{"text": name_seats(line.text, names)} for line in lines]
+    return [line.told for line in table.story[viewer][-STORY_LINES:]]
 
 
-def talk(table: Table, viewer: int) -> Json:
-    """Whether this viewer may write now, and why not."""
+def talk(table: Table, view: Json) -> Json:
+    """Whether this viewer may speak now, what there is to pick from, and why not."""
+    viewer = view["viewer"]
     if viewer == NOBODY:
         reason = "Only those who sit at the table can talk."
         return {"policy": "silent", "rule": "", "reason": reason}
@@ -100,9 +116,30 @@ def talk(table: Table, viewer: int) -> Json:
     if not table.has_begun:
         reason = "The game has not begun: talk freely."
         return {"policy": "free", "rule": "", "reason": reason, **whispers}
-    allowed = table.game.talk(table.state, viewer)
-    told = {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
-    return {**told, **whispers}
+    allowed, advice = table.game.talk(table.state, viewer), table.game.advice
+    told: Json = {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
+    told |= whispers
+    if allowed.policy == Policy.ADVICE and advice is not None and not table.is_over:
+        told["phrases"] = list(advice.phrases(view))
+        told["signs"] = dict(advice.signs)
+        told["places"] = list(advice.places(view))
+    return told
+
+
+def pins(table: Table) -> list[Json]:
+    """The signs on the board; open to all."""
+    return [_pin(pinned) for pinned in table.pins]
+
+
+def _pin(pinned: Pinned) -> Json:
+    return {
+        "seat": pinned.seat,
+        "letter": SEAT_NAMES[pinned.seat],
+        "sign": pinned.sign,
+        "place": pinned.place,
+        "for": None if pinned.whom is None else SEAT_NAMES[pinned.whom],
+        "pin": write_pin(Pin(pinned.sign, pinned.place, pinned.whom)),
+    }
 
 
 def _heard(table: Table, viewer: int) -> list[Json]:
@@ -130,8 +167,12 @@ def _whispers(table: Table, viewer: int) -> list[int]:
 def _undo(table: Table, viewer: int) -> Json:
     """What can be taken back: by this viewer, and what others ask."""
     can = False
-    if viewer != NOBODY and table.moves and not table.is_over:
-        own = [n for n, move in enumerate(reversed(table.moves), 1) if move.seat == viewer]
-        can = bool(own) and not any(move.reveals for move in table.moves[-own[0] :])
+    if viewer != NOBODY and not table.is_over:
+        for move in reversed(table.moves):
+            if move.reveals:
+                break
+            if move.seat == viewer:
+                can = True
+                break
     asking = [seat for guest in table.asked for seat in table.seats_of(guest)]
     return {"can": can, "asked": bool(table.asked), "by": sorted(asking)}

@@ -1,23 +1,39 @@
-"""Events in a SQLite file: one writer thread that commits in groups, one reader thread."""
+"""Events in a SQLite file: one writer thread that commits in groups, one reader thread.
+
+Each statement makes the writer wait for the interpreter's lock, which the event loop holds most of
+the time under load. So a group of appends is one statement, however many there are.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
+import re
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from commontable.tables import store as sql
 from commontable.tables.events import kind_of, read_event, write_event
 from commontable.tables.refusals import Taken
 from commontable.tables.store import Append, Classroom, Entry, Guest, Stored, StoreUnavailable
 
-GROUP = 256  # at most so many appends in one transaction
+GROUP = 256  # at most so many jobs in one transaction
+INSERT_EVENTS = (
+    "INSERT INTO event (table_id, seq, at, kind, body, command)"
+    " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
+    " json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')"
+    " FROM json_each($1)"
+)
 _STOP = None
+_encode = msgspec.json.Encoder().encode
 
 
 class SqliteStore:
@@ -25,7 +41,7 @@ class SqliteStore:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
-        self._work: queue.SimpleQueue[tuple[Job, Answer] | None] = queue.SimpleQueue()
+        self._work: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
         self._read_db: sqlite3.Connection | None = None
         db = self._connect()
@@ -50,7 +66,7 @@ class SqliteStore:
     # -------------------------------------------------------------- writing
 
     async def append(self, append: Append) -> None:
-        await self._write(lambda db: _append(db, append))
+        await self._write(append)
 
     async def save_entry(self, entry: Entry) -> None:
         await self._write(lambda db: _enter(db, entry))
@@ -73,13 +89,8 @@ class SqliteStore:
         return found[0] if found else None
 
     async def _write(self, job: Job) -> None:
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-
-        def answer(error: Exception | None) -> None:
-            loop.call_soon_threadsafe(_settle, done, error)
-
-        self._work.put((job, answer))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._work.put((job, done))
         await done
 
     def _write_forever(self) -> None:
@@ -92,7 +103,8 @@ class SqliteStore:
                     self._work.put(_STOP)
                     break
                 group.append(following)
-            _commit_group(db, group)
+            outcomes = _commit_group(db, [job for job, _ in group])
+            _answer([done for _, done in group], outcomes)
         db.close()
 
     # -------------------------------------------------------------- reading
@@ -153,52 +165,99 @@ class SqliteStore:
         self._reader.shutdown()
 
 
-Job = Callable[[sqlite3.Connection], object]
-Answer = Callable[[Exception | None], None]
+Job = Append | Callable[[sqlite3.Connection], object]
+Asked = tuple[Job, "asyncio.Future[None]"]  # a job, and who waits for it
+Outcomes = list[Exception | None]
 
 
-def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
-    if done.cancelled():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
+def _answer(waiting: list[asyncio.Future[None]], outcomes: Outcomes) -> None:
+    """Wakes those who wait, all at once, in the loops they wait in."""
+    loops: dict[asyncio.AbstractEventLoop, list[Any]] = {}
+    for done, outcome in zip(waiting, outcomes, strict=True):
+        loops.setdefault(done.get_loop(), []).append((done, outcome))
+    for loop, pairs in loops.items():
+        loop.call_soon_threadsafe(_settle, pairs)
 
 
-def _commit_group(db: sqlite3.Connection, group: list[tuple[Job, Answer]]) -> None:
-    """Carries out jobs in one transaction. Nobody is answered before it is on disk."""
-    outcomes: list[tuple[Answer, Exception | None]] = []
+def _settle(pairs: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, error in pairs:
+        if done.cancelled():
+            continue
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+
+def _commit_group(db: sqlite3.Connection, jobs: list[Job]) -> Outcomes:
+    """Carries out jobs in one transaction. When it returns, what is done is on disk."""
     try:
-        db.execute("BEGIN IMMEDIATE")
-        for job, answer in group:
+        try:
+            _commit_at_once(db, jobs)
+            return [None] * len(jobs)
+        except sqlite3.IntegrityError:
+            return _commit_one_by_one(db, jobs)  # one of them must stay out, the others stand
+    except sqlite3.Error as error:
+        unavailable = StoreUnavailable(f"the database cannot store this now: {error}")
+        return [unavailable] * len(jobs)
+
+
+def _commit_at_once(db: sqlite3.Connection, jobs: list[Job]) -> None:
+    appends = [job for job in jobs if isinstance(job, Append)]
+    rows = _encode([row for append in appends for row in _rows(append)]).decode()
+    if len(appends) == len(jobs) and all(append.entry is None for append in appends):
+        _run(db, INSERT_EVENTS, rows)  # a transaction in itself
+        return
+    with _transaction(db):
+        _run(db, INSERT_EVENTS, rows)
+        for job in jobs:
+            _carry_out(db, job)
+
+
+def _commit_one_by_one(db: sqlite3.Connection, jobs: list[Job]) -> Outcomes:
+    outcomes: Outcomes = []
+    with _transaction(db):
+        for job in jobs:
             db.execute("SAVEPOINT job")
             try:
-                job(db)
+                if isinstance(job, Append):
+                    _run(db, INSERT_EVENTS, _encode(_rows(job)).decode())
+                _carry_out(db, job)
             except sqlite3.IntegrityError as error:
-                db.execute("ROLLBACK TO job")  # this job is undone, the others of the group stand
-                outcomes.append((answer, Taken(str(error))))
+                db.execute("ROLLBACK TO job")
+                outcomes.append(Taken(str(error)))
             else:
-                outcomes.append((answer, None))
+                outcomes.append(None)
             db.execute("RELEASE job")
+    return outcomes
+
+
+@contextlib.contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
         db.execute("COMMIT")
-    except sqlite3.Error as error:
+    finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
-        unavailable = StoreUnavailable(f"the database cannot store this now: {error}")
-        outcomes = [(answer, unavailable) for _, answer in group]
-    for answer, outcome in outcomes:
-        answer(outcome)
 
 
-def _append(db: sqlite3.Connection, append: Append) -> None:
-    command = append.command
-    for number, event in enumerate(append.events):
-        row = (append.table_id, append.seq + number, append.at, kind_of(event), write_event(event))
-        _run(db, sql.INSERT_EVENT, *row, command)
-        command = None
-    if append.entry is not None:
-        _enter(db, append.entry)
+def _rows(append: Append) -> list[tuple[Any, ...]]:
+    """A row of the table `event` for each event; the first one carries the command."""
+    commands = [append.command] + [None] * len(append.events)
+    return [
+        (append.table_id, append.seq + n, append.at, kind_of(event), write_event(event), command)
+        for n, (event, command) in enumerate(zip(append.events, commands, strict=False))
+    ]
+
+
+def _carry_out(db: sqlite3.Connection, job: Job) -> None:
+    """What a job does besides storing events."""
+    if not isinstance(job, Append):
+        job(db)
+    elif job.entry is not None:
+        _enter(db, job.entry)
 
 
 def _enter(db: sqlite3.Connection, entry: Entry) -> None:
@@ -209,8 +268,9 @@ def _enter(db: sqlite3.Connection, entry: Entry) -> None:
 
 def _save_classroom(db: sqlite3.Connection, room: Classroom, tables: Sequence[Append]) -> None:
     _run(db, sql.INSERT_CLASSROOM, *sql.classroom_row(room))
+    _run(db, INSERT_EVENTS, _encode([row for table in tables for row in _rows(table)]).decode())
     for number, table in enumerate(tables):
-        _append(db, table)
+        _carry_out(db, table)
         _run(db, sql.INSERT_CLASSROOM_TABLE, room.classroom_id, number, table.table_id)
 
 
@@ -235,7 +295,12 @@ def _use_link(db: sqlite3.Connection, link_hash: str, now: int, token_hash: str)
 
 
 def _run(db: sqlite3.Connection, statement: str, *values: Any) -> sqlite3.Cursor:
-    return db.execute(statement.replace("$", "?"), values)
+    return db.execute(_of_sqlite(statement), values)
+
+
+@cache
+def _of_sqlite(statement: str) -> str:
+    return re.sub(r"\$(\d)", r"?\1", statement)
 
 
 def _entry(row: Any) -> Entry:

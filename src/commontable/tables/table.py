@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game
+from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, name_seats
 from commontable.core.record import luck_of
 from commontable.games import GAMES
+from commontable.tables import quick
 from commontable.tables.events import (
     Acted,
     AnyEvent,
@@ -17,9 +19,11 @@ from commontable.tables.events import (
     Closed,
     Declined,
     Opened,
+    Pinned,
     Said,
     Seated,
     Undone,
+    Unpinned,
 )
 
 
@@ -57,7 +61,8 @@ class Line:
     """A sentence of the story, as one viewer was told it."""
 
     move: int  # how many actions there were, this one included
-    text: str
+    text: str  # with letters for seats
+    told: Json  # with names for letters, as it is sent
 
 
 @dataclass
@@ -73,10 +78,16 @@ class Table:
     moves: list[Move] = field(default_factory=list)
     story: dict[int, list[Line]] = field(default_factory=dict)  # by viewer
     said: list[Said] = field(default_factory=list)
+    spoken: dict[int, tuple[str, int]] = field(default_factory=dict)  # by seat: its last line, when
+    pins: list[Pinned] = field(default_factory=list)  # on the board now
+    round: int = 0  # of the game, where pins stay for a round
     asked: set[str] = field(default_factory=set)  # guests who want something taken back
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
+    company: list[Json] | None = None  # who sits where, as it is sent
+    before: Any = None  # room for the state before an action
+    views: dict[int, Json] = field(default_factory=dict)  # by viewer: made since the last action
 
     @property
     def viewers(self) -> range:
@@ -96,9 +107,24 @@ class Table:
     def secret(self) -> bytes:
         return bytes.fromhex(self.opened.secret)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         return hashlib.sha256(self.secret).hexdigest()
+
+    def view(self, viewer: int) -> Json:
+        """What a viewer may see of the game; to be looked at, not changed."""
+        if viewer not in self.views:
+            self.views[viewer] = self.game.view(self.state, viewer)
+        return self.views[viewer]
+
+    def is_known_as_legal(self, seat: int, text: str) -> bool:
+        """Whether the seat was shown this action as a legal one, and nothing has changed since."""
+        return seat in self.views and text in self.views[seat]["legal"]
+
+    def line(self, move: int, text: str) -> Line:
+        """A sentence of the story with the names of those who sit there now."""
+        names = [self.name_of(seat) for seat in range(len(self.seats))]
+        return Line(move, text, {"text": name_seats(text, names)})
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -116,6 +142,10 @@ class Table:
         there = None if viewer == NOBODY else self.seats[viewer].guest
         return there is not None and there in (said.guest, said.to_guest)
 
+    def told_to(self, viewer: int) -> int:
+        """How many sentences of the story a viewer has heard."""
+        return len(self.story[viewer])
+
     def next_luck(self) -> int:
         """What luck is before the next action: nobody can foresee it, everybody can check it."""
         return luck_of(self.secret, len(self.moves) + 1)
@@ -129,9 +159,10 @@ def open_table(table_id: str, opened: Opened) -> Table:
         state = game.new(opened.seats, seed, opened.options)
     else:
         state = game.from_position(opened.start)
-    table = Table(table_id, opened, game, state, [Seat()] * opened.seats)
+    table = Table(table_id, opened, game, state, [Seat()] * opened.seats, before=state.copy())
     table.story = {viewer: [] for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
+    _clear_pins(table)
     return table
 
 
@@ -146,15 +177,17 @@ def fold(table_id: str, events: Iterable[AnyEvent]) -> Table:
     return table
 
 
-def take_in(table: Table, event: AnyEvent) -> None:
-    """Lets one more event happen. It was checked before it was stored."""
+def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
+    """Lets one more event happen. `is_checked`: it was, against the table as it stands now."""
     table.seq += 1
     match event:
         case Acted():
-            _act(table, event)
+            _act(table, event, quick.apply if is_checked else _apply_plainly)
+            _clear_pins(table)
         case Undone():
             for _ in range(event.moves):
                 _take_back(table)
+            _clear_pins(table)
         case Said() if event.is_whisper:
             table.said.append(event)
             for viewer in table.viewers:
@@ -165,13 +198,30 @@ def take_in(table: Table, event: AnyEvent) -> None:
                 table.seen[viewer] += 1
 
 
+def _clear_pins(table: Table) -> None:
+    """Advice is for one round."""
+    advice = table.game.advice
+    if advice is not None and advice.round_of(table.state) != table.round:
+        table.round = advice.round_of(table.state)
+        table.pins.clear()
+
+
 def _change_company(table: Table, event: AnyEvent) -> None:
     """Everything that happens around the game: it is open to all."""
     match event:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
+            table.company = None
+            for viewer, lines in table.story.items():
+                table.story[viewer] = [table.line(line.move, line.text) for line in lines]
         case Said():
             table.said.append(event)
+            if event.seat is not None:
+                table.spoken[event.seat] = (event.text, table.told_to(event.seat))
+        case Pinned():
+            table.pins.append(event)
+        case Unpinned():
+            table.pins.remove(Pinned(event.seat, event.sign, event.place, event.whom))
         case Asked():
             table.asked.add(event.guest)
             table.asked_moves = event.moves
@@ -181,18 +231,27 @@ def _change_company(table: Table, event: AnyEvent) -> None:
             table.is_closed = True
 
 
-def _act(table: Table, event: Acted) -> None:
-    game, state = table.game, table.state
-    before = state.copy()
+def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
+    game.apply(s, seat, action)
+
+
+def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None]) -> None:
+    game, state, before = table.game, table.state, table.before
+    table.views.clear()
+    before.become(state)
     state.luck = table.next_luck()
     drawn_from = state.luck
     action = game.read_action(state, event.action)
-    game.apply(state, event.seat, action)  # it was checked before it was stored
+    apply(game, state, event.seat, action)
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
+    lines: dict[str, Line] = {}  # what several viewers are told is kept once
     for viewer in table.viewers:
         told = game.tell(before, event.seat, action, state, viewer)
-        table.story[viewer] += [Line(len(table.moves) + 1, text) for text in told]
+        for text in told:
+            if text not in lines:
+                lines[text] = table.line(len(table.moves) + 1, text)
+            table.story[viewer].append(lines[text])
         if told or viewer == event.seat:
             table.seen[viewer] += 1
             noticed.add(viewer)
@@ -206,6 +265,7 @@ def _take_back(table: Table) -> None:
     after = table.state
     before = table.game.state.load(move.before)
     table.state = before
+    table.views.clear()
     _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)
     for viewer in table.viewers:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,10 @@ from commontable.core.errors import CommontableError
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, classrooms, debriefs, pages
+from commontable.web import api, classrooms, debriefs, fonts, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
-from commontable.web.socket import table_socket
+from commontable.web.socket import TableSocket
 
 STATIC = Path(__file__).parent / "static"
 CSP = "; ".join(
@@ -55,7 +56,7 @@ ROUTES = [
     Route("/c/{code}/close", classrooms.post_close, methods=["POST"]),
     Route("/tables", pages.post_tables, methods=["POST"]),
     Route("/t/{table}", pages.get_table),
-    WebSocketRoute("/t/{table}/socket", table_socket),
+    WebSocketRoute("/t/{table}/socket", TableSocket()),
     Route("/t/{table}/replay", pages.get_replay),
     Route("/t/{table}/debrief", debriefs.get_debrief),
     Route("/t/{table}/rematch", pages.post_rematch, methods=["POST"]),
@@ -87,6 +88,7 @@ ROUTES = [
     Route("/api/classrooms/{code}/sit", classrooms.api_sit, methods=["POST"]),
     Route("/api/classrooms/{code}/start", classrooms.api_start, methods=["POST"]),
     Route("/api/classrooms/{code}/close", classrooms.api_close, methods=["POST"]),
+    Route("/fonts/{face}.ttf", fonts.get_font),
     Route("/health", api.get_health),
     Route("/metrics", api.get_metrics),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
@@ -102,6 +104,7 @@ def create(settings: Settings | None = None) -> Starlette:
         house = House(await open_store(chosen.database), chosen.bot_pace)
         app.state.site = Site(chosen, house)
         listening = asyncio.create_task(house.listen())
+        _collect_rarely()
         try:
             yield
         finally:
@@ -116,6 +119,16 @@ def create(settings: Settings | None = None) -> Starlette:
         middleware=[Middleware(Guard)],
         exception_handlers=handlers,
     )
+
+
+def _collect_rarely() -> None:
+    """Looking for rings of objects goes through every table in play, and all wait meanwhile.
+
+    Nearly all that is thrown away here is in no ring and is gone at once.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
 
 
 async def _refuse(request: Request, error: CommontableError) -> Response:

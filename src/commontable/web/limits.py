@@ -8,7 +8,6 @@ from collections import OrderedDict
 FRAME = 8 * 1024  # bytes of a message on a socket
 BODY = 64 * 1024  # bytes of a request
 MESSAGES = (200.0, 40.0)  # on a socket: at once, and how many come back each second
-REQUESTS = (400.0, 40.0)  # of an address that change something
 GUESTS = (200.0, 1.0)  # new ones from an address
 SOCKETS = 2_000  # open ones from an address
 ADDRESSES = 10_000  # remembered; the one not heard of for longest is forgotten

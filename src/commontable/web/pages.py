@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from commontable.core.errors import CommontableError
-from commontable.core.game import NOBODY, OUTCOMES, Game
+from commontable.core.game import NOBODY, OUTCOMES, Game, waited_for
 from commontable.games import GAMES
 from commontable.tables.classrooms import MOST_TABLES
 from commontable.tables.commands import clean_name
@@ -21,6 +21,7 @@ from commontable.tables.sight import is_open_book, status
 from commontable.tables.store import Entry, Guest
 from commontable.web import guests
 from commontable.web.api import Json_
+from commontable.web.guide import guide_of
 from commontable.web.html import about, error, home, me, new, pictures, recover, replay, rules
 from commontable.web.html import table as table_page
 from commontable.web.html.context import ClassroomLine, TableLine
@@ -116,6 +117,7 @@ async def get_table(request: Request) -> Response:
             "rules": _rules_of(live.table.game),
             "has_debrief": live.table.game.debrief is not None,
             "room": await room_of(request, live, guest),
+            "guide": guide_of(live.table.game),
             "view": {**show(live, viewer, who, theme), "theme": theme},
         }
     )
@@ -410,9 +412,13 @@ def _line(live: Live, entry: Entry, guest: Guest | None) -> TableLine:
         "outcome": OUTCOMES[table.game.outcome(table.state)],
         "seats": seat_lines(live),
         "you": held,
-        "is_your_turn": is_on and bool(set(held) & set(table.game.acting(table.state))),
+        "is_your_turn": is_on and any(_is_waited_for(live, seat) for seat in held),
         "changed_at": entry.changed_at,
     }
+
+
+def _is_waited_for(live: Live, seat: int) -> bool:
+    return seat in waited_for(live.table.game.view(live.table.state, seat))
 
 
 @lru_cache(maxsize=32)

@@ -130,6 +130,7 @@ def box_of(game: Game) -> GameBox:
         "summary": game.summary,
         "minutes": game.minutes,
         "seats": list(game.seats),
+        "hides": game.hides,
     }
 
 

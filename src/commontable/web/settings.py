@@ -34,6 +34,7 @@ class Settings:
     metrics: str = "local"  # who may read them: "local" (this machine) or "all"
     tables_per_guest: int = 20  # open ones
     tables_per_address: int = 100  # opened at once; they grow back within an hour
+    requests_per_address: int = 40  # that change something, a second; ten times that at once
 
     @property
     def database(self) -> str:

@@ -50,7 +50,8 @@ class Site:
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
         self.debriefs = Debriefs()
-        self.requests = limits.Purses(*limits.REQUESTS)
+        a_second = settings.requests_per_address
+        self.requests = limits.Purses(10 * a_second, a_second)
         self.new_guests = limits.Purses(*limits.GUESTS)
         most = settings.tables_per_address
         self.new_tables = limits.Purses(most, most / 3600)

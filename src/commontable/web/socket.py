@@ -1,4 +1,8 @@
-"""The socket of a table: messages in, views out."""
+"""The socket of a table: messages in, views out.
+
+It is a plain ASGI application: nothing stands between it and the protocol but the doors it came
+through, because each move passes here several times.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ import asyncio
 import contextlib
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from starlette.types import Receive, Scope, Send
 
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY
@@ -18,57 +23,63 @@ from commontable.web.guests import token_of
 from commontable.web.rooms import THEMES, Room
 from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
 
-GONE = (WebSocketDisconnect, WebSocketDisconnected, OSError)  # whom we speak to went away
 POLICY = 1008  # how a socket is closed that asks for too much
 _encode = msgspec.json.Encoder().encode
 
 
-async def table_socket(socket: WebSocket) -> None:
+class TableSocket:
     """One device that looks at one table."""
-    site = site_of(socket)
-    address = address_of(socket)
-    try:
-        client = await _enter(site, socket, address)
-    except CommontableError as error:
-        refusal = as_refusal(error)
-        body = {"error": refusal.error, "message": refusal.message}
-        await socket.send_denial_response(JSONResponse(body, status_of(refusal)))
-        return
-    site.sockets[address] = site.sockets.get(address, 0) + 1
-    try:
-        await socket.accept()
-        await client.run()
-    except GONE:
-        pass
-    finally:
-        site.sockets[address] -= 1
-        if not site.sockets[address]:
-            del site.sockets[address]
-        client.leave()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        site = site_of(connection)
+        address = address_of(connection)
+        try:
+            room, guest, viewer, theme = await _enter(site, connection, address)
+        except CommontableError as error:
+            refusal = as_refusal(error)
+            body = {"error": refusal.error, "message": refusal.message}
+            await JSONResponse(body, status_of(refusal))(scope, receive, send)
+            return
+        client = Client(site, receive, send, room, guest, viewer, theme)
+        site.sockets[address] = site.sockets.get(address, 0) + 1
+        try:
+            await receive()  # "websocket.connect"
+            await send({"type": "websocket.accept"})
+            await client.run()
+        except OSError:  # whoever we speak to went away
+            pass
+        finally:
+            site.sockets[address] -= 1
+            if not site.sockets[address]:
+                del site.sockets[address]
+            client.leave()
 
 
-async def _enter(site: Site, socket: WebSocket, address: str) -> Client:
+async def _enter(
+    site: Site, connection: HTTPConnection, address: str
+) -> tuple[Room, Guest | None, int, str | None]:
     """Checks who comes before the door is opened."""
-    site.check_origin(socket)
+    site.check_origin(connection)
     if site.sockets.get(address, 0) >= limits.SOCKETS:
         raise Refused("limit", "Too many sockets are open from your address.")
-    guest = await site.guest(socket)
-    if guest is None and "origin" not in socket.headers:
-        has = "Your token is not known" if token_of(socket) else "Programs need a token"
+    guest = await site.guest(connection)
+    if guest is None and "origin" not in connection.headers:
+        has = "Your token is not known" if token_of(connection) else "Programs need a token"
         raise Refused("guest", f"{has}: POST /api/guests gives one.")
-    live = await site.find(socket.path_params["table"])
+    live = await site.find(connection.path_params["table"])
     theme = None
-    if socket.query_params.get("format", "page") != "json":
-        theme = socket.query_params.get("theme", "light")
+    if connection.query_params.get("format", "page") != "json":
+        theme = connection.query_params.get("theme", "light")
         if theme not in THEMES:
             raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
     held = live.table.seats_of(guest.guest if guest else None)
-    asked = socket.query_params.get("viewer")
+    asked = connection.query_params.get("viewer")
     viewer = (held or [NOBODY])[0] if asked is None else messages.read_viewer(asked)
     room = site.rooms.get(live.table.id)
     if room is None or room.live is not live:
         room = site.rooms[live.table.id] = Room(live)
-    return Client(site, socket, room, guest, viewer, theme)
+    return room, guest, viewer, theme
 
 
 class Client:
@@ -77,14 +88,16 @@ class Client:
     def __init__(
         self,
         site: Site,
-        socket: WebSocket,
+        receive: Receive,
+        send: Send,
         room: Room,
         guest: Guest | None,
         viewer: int,
         theme: str | None,
     ) -> None:
         self.site = site
-        self.socket = socket
+        self.receive = receive
+        self.send = send
         self.room = room
         self.guest = guest
         self.viewer = viewer
@@ -116,7 +129,7 @@ class Client:
                 pass
         finally:
             sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError, *GONE):
+            with contextlib.suppress(asyncio.CancelledError, OSError):
                 await sender
 
     # -------------------------------------------------------------- out
@@ -135,16 +148,19 @@ class Client:
             self.sent = version
             shown = self.room.show(self.viewer, self.guest_id, self.theme)
             self.site.metrics.count("views_total")
-            await self.socket.send_text(shown.decode())
+            await self._say(shown)
 
     async def _answer(self, answer: dict[str, object]) -> None:
-        await self.socket.send_text(_encode(answer).decode())
+        await self._say(_encode(answer))
+
+    async def _say(self, words: bytes) -> None:
+        await self.send({"type": "websocket.send", "text": words.decode()})
 
     # -------------------------------------------------------------- in
 
     async def _receive(self) -> bool:
         """Takes one message. False: there will be no more."""
-        message = await self.socket.receive()
+        message = await self.receive()
         if message["type"] == "websocket.disconnect":
             return False
         text = message.get("text")
@@ -153,7 +169,8 @@ class Client:
         if not self.credits.take():
             refusal = Refused("limit", "You send faster than a table can follow. Come again soon.")
             await self._answer(_error(None, refusal))
-            await self.socket.close(POLICY, "too many messages")
+            closing = {"type": "websocket.close", "code": POLICY, "reason": "too many messages"}
+            await self.send(closing)
             return False
         try:
             asked = messages.read_message(text)
@@ -169,15 +186,23 @@ class Client:
         if isinstance(asked, messages.Ping):
             return {"type": "pong"}
         try:
+            if isinstance(asked, messages.Hurry):
+                return self._hurry()
             if isinstance(asked, messages.Look):
                 self._look(NOBODY if asked.viewer == "public" else asked.viewer)
                 self.changed.set()
                 return {"type": "done", "id": None, "repeated": False}
             is_repeated = await carry_out(self.site, self.room.live.table.id, asked, self.guest)
         except CommontableError as error:
-            asked_id = None if isinstance(asked, messages.Look) else asked.id
+            asked_id = None if isinstance(asked, messages.Look | messages.Hurry) else asked.id
             return _error(asked_id, as_refusal(error))
         return {"type": "done", "id": asked.id, "repeated": is_repeated}
+
+    def _hurry(self) -> dict[str, object]:
+        if not self.room.live.table.seats_of(self.guest_id):
+            raise Refused("seat", "Only those who sit at the table can hurry its bots.")
+        self.room.live.hurry.set()
+        return {"type": "done", "id": None, "repeated": False}
 
     def _look(self, viewer: int) -> None:
         """Looks with other eyes: of another seat that is one's own, or of the public."""

@@ -32,7 +32,7 @@ class Differs(BadRecord):
 
 def luck_of(secret: bytes, seq: int) -> int:
     """The luck that a secret brings to an action; action 0 is the set-up."""
-    mark = hmac.new(secret, str(seq).encode(), hashlib.sha256).digest()
+    mark = hmac.digest(secret, str(seq).encode(), "sha256")
     return int.from_bytes(mark[:8], "big")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from commontable.core.data import Section, is_number
@@ -74,13 +75,13 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    codes = {
-        Choice.FINISH: s.finish,
-        Choice.DRAW_AFTER_OPENING: s.opening_draws_none,
-        Choice.LENIENT_FACE_DOWN: s.lenient,
-        Choice.FRESH_RESERVE: 1 - s.stale_reserve,
-    }
-    return {option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(OPTIONS, 1)}
+    return dict(_options(s.finish, s.opening_draws_none, s.lenient, 1 - s.stale_reserve))
+
+
+@cache
+def _options(*codes: int) -> Json:
+    """The options by name, from their numbers in the order of `Choice`."""
+    return {option.name: option.decode(codes[i]) for i, option in enumerate(OPTIONS)}
 
 
 def exchange_of(s: State) -> Json | None:

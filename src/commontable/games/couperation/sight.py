@@ -5,7 +5,10 @@ A viewer is a seat, NOBODY (somebody who only watches) or EVERYBODY (all cards o
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+
+import numpy as np
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
@@ -23,11 +26,17 @@ from commontable.games.couperation.notation import (
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules import legal
 from commontable.games.couperation.rules.exchange import total
-from commontable.games.couperation.rules.knowledge import IN_HAND, worlds
+from commontable.games.couperation.rules.knowledge import (
+    IN_HAND,
+    MOST_WORLDS,
+    compare_with_own_hand,
+    follow,
+)
 from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
+    COLUMNS,
     FINISH,
     GLASS,
     MOST_LEGAL,
@@ -41,6 +50,8 @@ from commontable.games.couperation.rules.state import (
     is_face_down,
 )
 from commontable.games.couperation.rules.tower import NAMES
+
+KEPT = 4096  # trails that were followed lately
 
 
 def view(s: State, viewer: int) -> Json:
@@ -83,11 +94,32 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
     """For each hidden card that the viewer has seen: all the places where it can be now."""
     if viewer == EVERYBODY or s.trail_length == 0:
         return {}
-    rows, n, followed = worlds(s, viewer)
-    places: dict[int, set[int]] = {}
-    for card in things(followed):
-        places[card] = {int(rows[w, card]) for w in range(n)}
-    return places
+    trail = s.trail.tobytes()[: s.trail_length * COLUMNS]
+    hand = s.hand[viewer] if viewer != NOBODY else 0
+    return dict(_places(trail, viewer, hand))
+
+
+@lru_cache(KEPT)
+def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
+    """The same as `knowledge.worlds` finds, line by line: all but the last are known by now."""
+    stored, n, followed = _worlds(trail, viewer)
+    rows = np.frombuffer(bytearray(stored), np.int8).reshape(n, CARDS)
+    if viewer != NOBODY:
+        n, followed = compare_with_own_hand(rows, n, followed, viewer, hand)
+    return {card: set(rows[:n, card].tolist()) for card in things(followed)}
+
+
+@lru_cache(KEPT)
+def _worlds(trail: bytes, viewer: int) -> tuple[bytes, int, int]:
+    """The worlds that a trail allows before the viewer looks at its hand, as bytes."""
+    if not trail:
+        return bytes(CARDS), 1, 0
+    stored, n, followed = _worlds(trail[:-COLUMNS], viewer)
+    rows = np.empty((MOST_WORLDS, CARDS), np.int8)
+    rows[:n] = np.frombuffer(stored, np.int8).reshape(n, CARDS)
+    event, seat, cell, card, held = memoryview(trail[-COLUMNS:]).cast("b")
+    n, followed = follow(rows, n, followed, viewer, event, seat, cell, card, held)
+    return rows[:n].tobytes(), n, followed
 
 
 def _name_place(place: int) -> str:

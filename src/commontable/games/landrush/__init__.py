@@ -31,6 +31,7 @@ GAME = Game(
     most_legal=MOST_LEGAL,
     senses=sight.SENSES,
     whispers=True,
+    together=False,
     setup=rules.setup,
     turn=rules.turn,
     legal=rules.legal,

@@ -33,7 +33,7 @@ def question(view: Json) -> str:
         return f"{' '.join(told)} Do you accept?"
     if me in view["acting"]:
         return _step(view, me)
-    return "Others are asked. You may make a deal."
+    return "You may make a deal."
 
 
 def _sides(deal: Json, giver: str, other: str) -> str:

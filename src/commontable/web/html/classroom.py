@@ -34,7 +34,7 @@ def new(ctx: NewClassroomPage) -> str:
         f"{name_field(ctx, 'room')}</div></form></div>"
     )
     title = f"New class room of {game['title']}"
-    return document(ctx, title, body, styles=("debrief",), kind="new")
+    return document(ctx, title, body, kind="new")
 
 
 def _tables(ctx: NewClassroomPage) -> str:
@@ -83,7 +83,7 @@ def page(ctx: ClassroomPage) -> str:
         f'<div id="part" data-from="/c/{code}/tables">{part(ctx["part"])}</div></article>'
     )
     title = f"Class room of {ctx['game']['title']}"
-    return document(ctx, title, body, scripts=("classroom",), styles=("debrief",), kind="wide")
+    return document(ctx, title, body, scripts=("classroom",), kind="wide")
 
 
 def _invitation(ctx: ClassroomPage) -> str:

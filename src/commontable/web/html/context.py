@@ -63,6 +63,7 @@ class GameBox(TypedDict):
     summary: str
     minutes: int
     seats: list[int]  # numbers of seats that can play
+    hides: bool  # whether seats have secrets: a curtain falls between two of them on one device
 
 
 class SeatLine(TypedDict):
@@ -186,6 +187,16 @@ class ClassroomLine(TypedDict):
     opened_at: int
 
 
+class Hint(TypedDict):
+    """A line of the guide for a first game: what the rules say about one kind of decision."""
+
+    id: str
+    phase: str  # of the view; "" for any
+    verb: str  # of a legal action; "" for any
+    text: str
+    rules: list[str]  # numbers
+
+
 class TablePage(Page):
     """`/t/{table}`: waiting room, table and end screen; the socket drives it from there on."""
 
@@ -198,6 +209,7 @@ class TablePage(Page):
     rules: str  # the text of RULES.md
     has_debrief: bool
     room: str | None  # the code of its class room, for the facilitator
+    guide: list[Hint]
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
 

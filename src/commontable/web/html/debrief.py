@@ -23,7 +23,7 @@ def page(ctx: DebriefPage) -> str:
         f"</div>{_questions(ctx)}</article>"
     )
     name = f"Debrief: {ctx['game']['title']}"
-    return document(ctx, name, body, scripts=("debrief",), styles=("debrief",), kind="wide")
+    return document(ctx, name, body, scripts=("debrief",), kind="wide")
 
 
 RUNNING = (

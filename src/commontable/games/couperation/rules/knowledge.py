@@ -90,36 +90,62 @@ def worlds(s: State, viewer: int) -> tuple[Any, int, int]:
     followed = 0
     for line in range(s.trail_length):
         event = s.trail[line, Column.EVENT]
+        seat = s.trail[line, Column.SEAT]
         cell = s.trail[line, Column.CELL]
         card = s.trail[line, Column.CARD]
         held = s.trail[line, Column.HELD]
-        hand = IN_HAND + s.trail[line, Column.SEAT]
-        is_known = card != 0 and s.trail[line, Column.SEAT] == viewer
-        if event == Event.HIDE and is_known:
-            n = _narrow_by_showing(rows, n, followed, hand, card, held)
-            followed |= _put(rows, n, card, cell)
-        elif event == Event.HIDE:
-            followed &= ~_too_much_to_follow(rows, n, followed, hand)
-            n = _merge_equal(rows, n, followed)
-            n = _split_by_hiding(rows, n, followed, hand, cell, held)
-        elif event == Event.TAKE and is_known:
-            n = _narrow_by_showing(rows, n, followed, cell, card, 0)
-            followed |= _put(rows, n, card, hand)
-        elif event == Event.TAKE:
-            _move(rows, n, followed, cell, hand)
-            n = _merge_equal(rows, n, followed)
-        elif event == Event.SEEN:
-            followed |= _put(rows, n, card, hand)
-        elif event == Event.SHOW:
-            n = _narrow_by_showing(rows, n, followed, hand, card, held)
-            followed &= ~only(card)
-        else:
-            n = _narrow_by_showing(rows, n, followed, cell, card, 0)
-            followed &= ~only(card)
+        n, followed = follow(rows, n, followed, viewer, event, seat, cell, card, held)
     if viewer != NOBODY:
-        n = _narrow_by_own_hand(rows, n, followed, s.hand[viewer], IN_HAND + viewer)
-        followed &= ~s.hand[viewer]
+        n, followed = compare_with_own_hand(rows, n, followed, viewer, s.hand[viewer])
     return rows, n, followed
+
+
+@rule
+def follow(
+    rows: Any,
+    n: int,
+    followed: int,
+    viewer: int,
+    event: int,
+    seat: int,
+    cell: int,
+    card: int,
+    held: int,
+) -> tuple[int, int]:
+    """What one line of the trail makes of the worlds; how many they are then, and their cards."""
+    hand = IN_HAND + seat
+    is_known = card != 0 and seat == viewer
+    if event == Event.HIDE and is_known:
+        n = _narrow_by_showing(rows, n, followed, hand, card, held)
+        followed |= _put(rows, n, card, cell)
+    elif event == Event.HIDE:
+        followed &= ~_too_much_to_follow(rows, n, followed, hand)
+        n = _merge_equal(rows, n, followed)
+        n = _split_by_hiding(rows, n, followed, hand, cell, held)
+    elif event == Event.TAKE and is_known:
+        n = _narrow_by_showing(rows, n, followed, cell, card, 0)
+        followed |= _put(rows, n, card, hand)
+    elif event == Event.TAKE:
+        _move(rows, n, followed, cell, hand)
+        n = _merge_equal(rows, n, followed)
+    elif event == Event.SEEN:
+        followed |= _put(rows, n, card, hand)
+    elif event == Event.SHOW:
+        n = _narrow_by_showing(rows, n, followed, hand, card, held)
+        followed &= ~only(card)
+    else:
+        n = _narrow_by_showing(rows, n, followed, cell, card, 0)
+        followed &= ~only(card)
+    return n, followed
+
+
+@rule
+def compare_with_own_hand(
+    rows: Any, n: int, followed: int, viewer: int, cards: int
+) -> tuple[int, int]:
+    """A viewer sees its own hand, and need not guess at it."""
+    n = _narrow_by_own_hand(rows, n, followed, cards, IN_HAND + viewer)
+    return n, followed & ~cards
 
 
 @rule
