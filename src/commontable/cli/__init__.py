@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from commontable.cli import (
+    analyse,
     bench,
     board,
     debrief,
@@ -17,12 +18,16 @@ from commontable.cli import (
     replay,
     serve,
     simulate,
+    tournament,
 )
 from commontable.cli.arguments import Parser, ShowVersion, one_line
 from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
-COMMANDS = (games, serve, play, simulate, record, replay, debrief, board, bench, doctor)
+COMMANDS = (
+    *(games, serve, play, simulate, record, replay, debrief),
+    *(analyse, board, tournament, bench, doctor),
+)
 
 REFUSED = 2
 INTERRUPTED = 130

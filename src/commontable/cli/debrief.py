@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from commontable.cli.arguments import one_line
-from commontable.cli.replay import DIFFERENT, game_of_record, lines_of
+from commontable.cli.replay import DIFFERENT, game_of, lines_of
 from commontable.core.debrief import Debrief, Figure
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES, Game, name_seats
@@ -37,7 +37,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     record = read(lines_of(args.file))
-    game = game_of_record(record)
+    game = game_of(record)
     try:
         told = _told(game, record)
     except Differs as error:

@@ -52,7 +52,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     record = read(lines_of(args.file))
-    game = laid(game_of_record(record), args.board)
+    game = laid(game_of(record), args.board)
     viewer = _viewer(args.viewer, record.head.seats)
     if args.states and viewer != EVERYBODY:
         raise BadOption(f"states: positions show all cards, so not with viewer {args.viewer!r}")
@@ -79,7 +79,7 @@ def lines_of(name: str) -> list[bytes]:
     return lines[:-1] if lines[-1] == b"" else lines
 
 
-def game_of_record(record: Record) -> Game:
+def game_of(record: Record) -> Game:
     if record.head.game not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise BadRecord(f"line 1: game: expected one of {known}, got {record.head.game!r}")
