@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
         "  commontable bench --quick                     a first impression in a few seconds\n"
         "  commontable bench --games couperation --json > speed.json\n"
         "  commontable bench --server                    500 tables of a real server\n"
-        "  make bench PEERS=1                            installs OpenSpiel and compares with it",
+        "  make bench PEERS=1                            installs peers and compares with them",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.add_argument(
@@ -42,7 +42,9 @@ def add(commands: Any) -> None:
         help="how long each turn of each measurement lasts (0.2; with --quick 0.05)",
     )
     parser.add_argument(
-        "--peers", action="store_true", help="compare with OpenSpiel's hanabi, if it is installed"
+        "--peers",
+        action="store_true",
+        help="compare with OpenSpiel's hanabi and catanatron, if installed",
     )
     parser.add_argument(
         "--quick", action="store_true", help="short turns, and nothing is compiled from nothing"
@@ -136,6 +138,7 @@ def show(report: Json, console: Console) -> None:
             console.print(table)
     if "peers" in report:
         console.print(_peers(report["peers"]))
+        console.print(_land_peer(report["land_peer"]))
     console.print(_targets(report["targets"]))
 
 
@@ -233,6 +236,19 @@ def _peers(found: Json) -> Table | str:
             f"{found[theirs + '_per_second']:,.0f} steps/s",
             f"{found[ours + '_ratio']:.1f} ×",
         )
+    return table
+
+
+def _land_peer(found: Json) -> Table | str:
+    if "missing" in found:
+        return f"\nNo peer: {found['missing']}."
+    table = _table(f"with {found['seats']} seats", "Land Rush", found["name"], "ratio")
+    table.add_row(
+        "random games, one core",
+        f"{found['loop_per_second']:,.0f} steps/s",
+        f"{found['peer_loop_per_second']:,.0f} steps/s",
+        f"{found['loop_ratio']:.1f} ×",
+    )
     return table
 
 

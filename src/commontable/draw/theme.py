@@ -149,6 +149,8 @@ CONTRAST = Theme(
 )
 
 THEMES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+# The colours of whatever page a picture stands in; a change of theme needs no new picture.
+PAGE = Theme(**{each.name: f"var(--ct-{each.name.replace('_', '-')})" for each in fields(Theme)})
 
 
 def named(name: str) -> Theme:

@@ -81,7 +81,7 @@ class House:
         """A new table with those who sit at it from the start."""
         for _ in range(TRIES):
             table_id = secrets.token_urlsafe(9)
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+            code = new_code()
             table = open_table(table_id, opened)
             for event in company:
                 take_in(table, event)
@@ -202,16 +202,16 @@ class House:
     async def _append(
         self, table: Table, code: str, seq: int, events: list[AnyEvent], command_id: str | None
     ) -> None:
-        now = _now()
+        at = now()
         entry = None
         if any(isinstance(event, ENTERED) for event in events):
-            entry = _entry(table, code, events)
-        await self.store.append(Append(table.id, seq, now, tuple(events), command_id, entry))
+            entry = entry_of(table, code, events)
+        await self.store.append(Append(table.id, seq, at, tuple(events), command_id, entry))
 
     async def _enter_as_over(self, live: Live) -> None:
         """The directory is a cache: it may learn of the end a little later."""
         with contextlib.suppress(StoreUnavailable):
-            await self.store.save_entry(_entry(live.table, live.code, []))
+            await self.store.save_entry(entry_of(live.table, live.code, []))
 
     async def _catch_up(self, live: Live) -> None:
         """Takes in what another process has stored."""
@@ -292,12 +292,17 @@ def _bot_to_act(table: Table) -> int:
     return NOBODY
 
 
-def _now() -> int:
+def new_code() -> str:
+    """Short, for typing."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def _entry(table: Table, code: str, events: list[AnyEvent]) -> Entry:
+def entry_of(table: Table, code: str, events: list[AnyEvent]) -> Entry:
     """The table's line in the directory, with those whom these events seat."""
     opened = table.opened
     guests = {event.guest for event in events if isinstance(event, Seated) and event.guest}
@@ -308,6 +313,6 @@ def _entry(table: Table, code: str, events: list[AnyEvent]) -> Entry:
         host=opened.host,
         is_public=opened.is_public,
         is_over=table.is_over,
-        changed_at=_now(),
+        changed_at=now(),
         guests=tuple(sorted(guests | {opened.host})),
     )

@@ -135,6 +135,13 @@ class Table:
     def people(self) -> set[str]:
         return {seat.guest for seat in self.seats if seat.guest is not None}
 
+    def hears(self, viewer: int, said: Said) -> bool:
+        """A whisper is for two people, whatever seats they sit on; nobody else notices it."""
+        if not said.is_whisper:
+            return True
+        there = None if viewer == NOBODY else self.seats[viewer].guest
+        return there is not None and there in (said.guest, said.to_guest)
+
     def told_to(self, viewer: int) -> int:
         """How many sentences of the story a viewer has heard."""
         return len(self.story[viewer])
@@ -181,6 +188,10 @@ def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
             for _ in range(event.moves):
                 _take_back(table)
             _clear_pins(table)
+        case Said() if event.is_whisper:
+            table.said.append(event)
+            for viewer in table.viewers:
+                table.seen[viewer] += table.hears(viewer, event)
         case _:
             _change_company(table, event)
             for viewer in table.viewers:
