@@ -8,14 +8,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json
 from commontable.tables.table import Table
 
+_encode = msgspec.json.Encoder().encode
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
 
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
+    return {**glance(table, viewer), "story": story(table, viewer)}
+
+
+def glance(table: Table, viewer: int) -> Json:
+    """The same without the story, which only grows."""
     is_over = table.is_over
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
@@ -35,7 +43,6 @@ def look(table: Table, viewer: int) -> Json:
         "seats": company(table),
         "question": question(table, view),
         "view": view,
-        "story": story(table, viewer),
         "talk": talk(table, viewer),
         "said": [_said(table, said) for said in table.said[-100:]],
         "undo": _undo(table, viewer),
@@ -91,7 +98,21 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    return [line.told for line in table.story[viewer][-STORY_LINES:]]
+    return [{"text": line.named} for line in table.story[viewer][-STORY_LINES:]]
+
+
+def write_story(table: Table, viewer: int) -> bytes:
+    """The story as JSON. What was written once is kept, and new lines are added to it."""
+    lines = table.story[viewer]
+    n, written = table.told.get(viewer, (0, b"["))
+    if n > len(lines) or len(lines) > STORY_LINES:
+        return _encode(story(table, viewer))
+    for line in lines[n:]:
+        comma = b"," if n else b""
+        written += comma + _encode({"text": line.named})
+        n += 1
+    table.told[viewer] = (n, written)
+    return written + b"]"
 
 
 def talk(table: Table, viewer: int) -> Json:

@@ -60,7 +60,7 @@ class Line:
 
     move: int  # how many actions there were, this one included
     text: str  # with letters for seats
-    told: Json  # with names for letters, as it is sent
+    named: str  # with names for letters
 
 
 @dataclass
@@ -80,9 +80,10 @@ class Table:
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
+    told: dict[int, tuple[int, bytes]] = field(default_factory=dict)  # by viewer: lines, as JSON
     company: list[Json] | None = None  # who sits where, as it is sent
     before: Any = None  # room for the state before an action
-    views: dict[int, Json] = field(default_factory=dict)  # by viewer: made since the last action
+    offered: dict[int, list[str]] = field(default_factory=dict)  # by seat: shown as legal now
 
     @property
     def viewers(self) -> range:
@@ -107,19 +108,19 @@ class Table:
         return hashlib.sha256(self.secret).hexdigest()
 
     def view(self, viewer: int) -> Json:
-        """What a viewer may see of the game; to be looked at, not changed."""
-        if viewer not in self.views:
-            self.views[viewer] = self.game.view(self.state, viewer)
-        return self.views[viewer]
+        """What a viewer may see of the game now."""
+        view = self.game.view(self.state, viewer)
+        self.offered[viewer] = view["legal"]
+        return view
 
     def is_known_as_legal(self, seat: int, text: str) -> bool:
         """Whether the seat was shown this action as a legal one, and nothing has changed since."""
-        return seat in self.views and text in self.views[seat]["legal"]
+        return text in self.offered.get(seat, ())
 
     def line(self, move: int, text: str) -> Line:
         """A sentence of the story with the names of those who sit there now."""
         names = [self.name_of(seat) for seat in range(len(self.seats))]
-        return Line(move, text, {"text": name_seats(text, names)})
+        return Line(move, text, name_seats(text, names))
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -183,6 +184,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
             table.company = None
             for viewer, lines in table.story.items():
                 table.story[viewer] = [table.line(line.move, line.text) for line in lines]
+            table.told.clear()
         case Said():
             table.said.append(event)
         case Asked():
@@ -200,7 +202,7 @@ def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
 
 def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None]) -> None:
     game, state, before = table.game, table.state, table.before
-    table.views.clear()
+    table.offered.clear()
     before.become(state)
     state.luck = table.next_luck()
     drawn_from = state.luck
@@ -228,11 +230,12 @@ def _take_back(table: Table) -> None:
     after = table.state
     before = table.game.state.load(move.before)
     table.state = before
-    table.views.clear()
+    table.offered.clear()
     _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)
     for viewer in table.viewers:
         lines = table.story[viewer]
+        table.told.pop(viewer, None)
         while lines and lines[-1].move > len(table.moves):
             lines.pop()
         if table.game.tell(before, move.seat, action, after, viewer) or viewer == move.seat:

@@ -8,7 +8,7 @@ import msgspec
 
 from commontable.core.game import Json
 from commontable.tables.house import Live
-from commontable.tables.sight import look
+from commontable.tables.sight import glance, look, write_story
 
 THEMES = ("light", "dark", "contrast")
 _encode = msgspec.json.Encoder().encode
@@ -48,7 +48,9 @@ class Room:
         version = self.version(viewer)
         known, shown = self._shown.get((viewer, theme), (None, b""))
         if known != version:
-            shown = _encode(_look(self.live, viewer, theme))
+            story = msgspec.Raw(write_story(self.live.table, viewer))
+            seen = _with_company(glance(self.live.table, viewer), self.live, theme)
+            shown = _encode({**seen, "story": story})
             self._shown[viewer, theme] = (version, shown)
         you = _encode(self.live.table.seats_of(guest))
         return b'{"type":"view","you":' + you + b"," + shown[1:]
@@ -56,12 +58,12 @@ class Room:
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
-    seen = _look(live, viewer, theme)
+    seen = _with_company(look(live.table, viewer), live, theme)
     return {"type": "view", "you": live.table.seats_of(guest), **seen}
 
 
-def _look(live: Live, viewer: int, theme: str | None) -> Json:
-    seen = look(live.table, viewer)
+def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
+    """What a table itself does not know: who is there, its code, its picture."""
     seen["present"] = present(live)
     seen["code"] = live.code
     if theme is not None:
