@@ -38,7 +38,7 @@ def glance(table: Table, viewer: int) -> Json:
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
-        "outcome": OUTCOMES[table.game.outcome(table.state)],
+        "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),

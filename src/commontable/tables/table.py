@@ -73,6 +73,7 @@ class Table:
     state: Any
     seats: list[Seat]
     seq: int = 0  # of the last event
+    outcome: int = ONGOING  # of the state
     moves: list[Move] = field(default_factory=list)
     story: dict[int, list[Line]] = field(default_factory=dict)  # by viewer
     said: list[Said] = field(default_factory=list)
@@ -92,7 +93,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.is_closed or self.game.outcome(self.state) != ONGOING
+        return self.is_closed or self.outcome != ONGOING
 
     @property
     def has_begun(self) -> bool:
@@ -145,6 +146,7 @@ def open_table(table_id: str, opened: Opened) -> Table:
     else:
         state = game.from_position(opened.start)
     table = Table(table_id, opened, game, state, [Seat()] * opened.seats, before=state.copy())
+    table.outcome = game.outcome(state)
     table.story = {viewer: [] for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
     return table
@@ -208,6 +210,7 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     drawn_from = state.luck
     action = game.read_action(state, event.action)
     apply(game, state, event.seat, action)
+    table.outcome = game.outcome(state)
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
     lines: dict[str, Line] = {}  # what several viewers are told is kept once
@@ -230,6 +233,7 @@ def _take_back(table: Table) -> None:
     after = table.state
     before = table.game.state.load(move.before)
     table.state = before
+    table.outcome = table.game.outcome(before)
     table.offered.clear()
     _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)

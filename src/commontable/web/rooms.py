@@ -19,6 +19,7 @@ class Room:
 
     def __init__(self, live: Live) -> None:
         self.live = live
+        self.comings = 0  # how often somebody seated came or went
         self._shown: dict[tuple[int, str | None], tuple[object, bytes]] = {}
 
     def enter(self, guest: str | None, listener: Callable[[], None]) -> None:
@@ -37,13 +38,14 @@ class Room:
 
     def _presence_changed(self, guest: str, sockets: int) -> None:
         if self.live.present.get(guest, 0) == sockets and self.live.table.seats_of(guest):
+            self.comings += 1
             self.live.notify()
 
     def version(self, viewer: int) -> object:
         """Differs when, and only when, this viewer could notice a change."""
-        return (viewer, self.live.table.seen[viewer], tuple(present(self.live)))
+        return (viewer, self.live.table.seen[viewer], self.comings)
 
-    def show(self, viewer: int, guest: str | None, theme: str | None) -> bytes:
+    def show(self, viewer: int, you: list[int], theme: str | None) -> bytes:
         """The message that tells a viewer all; with a theme, the picture too."""
         version = self.version(viewer)
         known, shown = self._shown.get((viewer, theme), (None, b""))
@@ -52,8 +54,7 @@ class Room:
             seen = _with_company(glance(self.live.table, viewer), self.live, theme)
             shown = _encode({**seen, "story": story})
             self._shown[viewer, theme] = (version, shown)
-        you = _encode(self.live.table.seats_of(guest))
-        return b'{"type":"view","you":' + you + b"," + shown[1:]
+        return b'{"type":"view","you":' + _encode(you) + b"," + shown[1:]
 
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:

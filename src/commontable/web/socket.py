@@ -139,14 +139,14 @@ class Client:
         while True:
             await self.changed.wait()
             self.changed.clear()
-            live = self.room.live
-            if self.viewer not in (NOBODY, *live.table.seats_of(self.guest_id)):
+            held = self.room.live.table.seats_of(self.guest_id)
+            if self.viewer != NOBODY and self.viewer not in held:
                 self.viewer = NOBODY  # the seat was given up
-            version = (self.room.version(self.viewer), live.table.seats_of(self.guest_id))
+            version = (self.room.version(self.viewer), held)
             if version == self.sent:
                 continue
             self.sent = version
-            shown = self.room.show(self.viewer, self.guest_id, self.theme)
+            shown = self.room.show(self.viewer, held, self.theme)
             self.site.metrics.count("views_total")
             await self._say(shown)
 
