@@ -162,3 +162,19 @@ def test_the_general_board_names_seats_and_hides_what_is_unknown():
 
 def test_boards_are_for_games_there_are():
     assert set(BOARDS) <= set(GAMES)
+
+
+@pytest.mark.parametrize("name, seats", [("coop", 5), ("landrush", 4)])
+def test_other_boards_fit_a_wide_terminal_from_start_to_end(name, seats):
+    game = GAMES[name]
+    s = game.new(seats=seats, seed=5)
+    steps = 0
+    while (seat := game.turn(s)) != NOBODY:
+        if steps % 40 == 0:
+            for viewer in (seat, NOBODY):
+                shown = drawn(game.view(s, viewer), 100, 40, BOARDS[name].board)
+                assert max(map(len, shown.splitlines())) <= 100
+        actions = game.legal_actions(s, seat)
+        game.apply(s, seat, actions[(steps * 7) % len(actions)])
+        steps += 1
+    assert drawn(game.view(s, NOBODY), 100, 40, BOARDS[name].board)

@@ -5,7 +5,7 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.servers import receive, send
+from tests.servers import receive, running, send
 
 
 def test_a_view_comes_first_and_after_each_change(server):
@@ -26,6 +26,33 @@ def test_a_page_gets_the_picture_too(server):
     table, ann, _ = server.table_of_two()
     with server.socket(table, ann, "format=page&theme=dark") as page:
         assert receive(page, "view")["svg"].startswith("<svg")
+
+
+def test_bots_hurry_until_a_person_is_asked(tmp_path):
+    with running(str(tmp_path / "t.db"), "--bot-pace", "30", log=tmp_path / "log") as slow:
+        ann = slow.guest()
+        table = slow.open(ann, seats=3, bots={"1": "random", "2": "random"})
+        with slow.socket(table, ann) as here, slow.socket(table, slow.guest("Eve")) as eve:
+            send(eve, "hurry")
+            assert receive(eve, "error")["error"] == "seat"
+            send(here, "act", id="a", seat=0, action="first B")
+            send(here, "hurry")
+            seen = receive(here, "view")
+            while seen["waits_for"] != [0] and seen["status"] == "playing":
+                seen = receive(here, "view")  # the bots act, and nobody waits half a minute
+            assert len(seen["story"]) > 2
+
+
+def test_a_page_is_told_a_word_beside_each_action(server):
+    ann = server.guest()
+    bots = {"1": "random", "2": "random"}
+    table = server.open(ann, game="principles", seats=3, bots=bots)
+    with server.socket(table, ann) as program:
+        assert "notes" not in receive(program, "view")
+    with server.socket(table, ann, "format=page") as page:
+        while not (seen := receive(page, "view"))["notes"]:
+            send(page, "act", id=f"s{seen['seq']}", seat=0, action=seen["view"]["legal"][0])
+        assert set(seen["notes"]) <= set(seen["view"]["legal"])
 
 
 def test_presence_is_shown(server):

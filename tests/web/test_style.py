@@ -7,7 +7,7 @@ import pytest
 
 from commontable.draw.theme import SEAT_INK, SEATS, THEMES, custom_properties
 
-CSS = (files("commontable.web") / "static" / "commontable.css").read_text(encoding="utf-8")
+CSS = (files("commontable.web") / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
 BLOCKS = {
     "light": [":root"],
     "dark": [':root[data-theme="auto"]', ':root[data-theme="dark"]'],

@@ -4,24 +4,43 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from commontable.bots import random
+from commontable.bots import levels, random
+from commontable.bots.levels import Choice
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES, Game, Json
 
 
 class Bot(Protocol):
-    """Chooses an action, as text or number, for a seat that may act.
+    """Chooses an action, as text or number or with its reason, for a seat that may act.
 
     `view` is what the seat sees. `state` is a copy in which all that the seat cannot know was
-    dealt anew: the bot may play on with it as it likes. The same seed brings the same choice.
+    dealt anew: the bot may play on with it as it likes. The same seed brings the same choice, but
+    for bots that think as long as a clock allows.
     """
 
-    def __call__(self, game: Game, view: Json, state: Any, seat: int, seed: int) -> str | int: ...
+    def __call__(
+        self, game: Game, view: Json, state: Any, seat: int, seed: int
+    ) -> str | int | Choice: ...
 
 
-BOTS: dict[str, Bot] = {"random": random.choose}
+BOTS: dict[str, Bot] = {
+    "random": random.choose,
+    levels.EASY: levels.easy,
+    **{name: levels.Searching(ms=level.ms) for name, level in levels.SEARCH.items()},
+}
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a bot does now, in words."""
+
+    text: str
+    reason: str = ""  # why, in one line
+    before: float | None = None  # chance to win, or share of all wealth, with the usual action
+    after: float | None = None  # the same with this one
 
 
 def find(name: str) -> Bot:
@@ -31,11 +50,27 @@ def find(name: str) -> Bot:
     return BOTS[name]
 
 
+def hired(name: str) -> Bot:
+    """The same, or one that counts playouts instead of milliseconds: 'strong:2000'.
+
+    Such a one does the same every time, on every machine. It may take as long as it likes, so
+    tables that are open to others do not know it.
+    """
+    base, colon, number = name.partition(":")
+    if not colon or base not in levels.SEARCH:
+        return find(name)
+    is_number = number.isascii() and number.isdigit() and len(number) <= 9
+    if not is_number or not 1 <= int(number) <= levels.MOST_PLAYOUTS:
+        wanted = f"{base}:1 to {base}:{levels.MOST_PLAYOUTS} (playouts)"
+        raise BadOption(f"bot: expected {wanted}, got {name!r}")
+    return levels.Searching(playouts=int(number))
+
+
 def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
-    """Who sits where: one name for all these seats, or a name for each, 'random,random'."""
+    """Who sits where: one name for all these seats, or a name for each, 'random,easy'."""
     each = [name.strip() for name in names.split(",")]
     for name in each:
-        find(name)
+        hired(name)
     if len(each) == 1:
         each *= len(seats)
     if len(each) != len(seats):
@@ -46,12 +81,21 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
     return dict(zip(seats, each, strict=True))
 
 
-def ask(name: str, game: Game, s: Any, seat: int, seed: int) -> str:
-    """What a bot does now. It never sees the real state."""
+def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
+    """What a bot does now, and why. It never sees the real state."""
     guess = s.copy()
     game.redeal(guess, seat, seed_for("deal", seed, seat))
-    answer = find(name)(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))
-    return answer if isinstance(answer, str) else game.write_action(s, answer)
+    choice = hired(name)(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))
+    if isinstance(choice, str):
+        return Move(choice)
+    if isinstance(choice, int):
+        return Move(game.write_action(s, choice))
+    return Move(game.write_action(s, choice.action), choice.told(), choice.before, choice.after)
+
+
+def ask(name: str, game: Game, s: Any, seat: int, seed: int) -> str:
+    """What a bot does now."""
+    return think(name, game, s, seat, seed).text
 
 
 def seed_for(what: str, seed: int, number: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import loops
+from commontable.bots import loops, tree
 from commontable.core.build import Compiled, cache_root, digest
 from commontable.core.game import Game, Json
 from commontable.core.kernels import compiled_rules
@@ -35,26 +35,44 @@ class Mind:
     choose: Callable[[Any, int, Any, int], int]
     value: Callable[[Any, int], int]
     horizon: int = 10_000  # actions that a playout takes before `value` is asked
+    depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
+    trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
 
 
 class MindKernels:
-    """The compiled loops of one game with one mind; each compiles when first called."""
+    """The compiled loops of one game with one mind: one unit that plays, and one that searches."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
-        import numba
-
-        files = [*game.sources(), *_sources(mind), Path(str(loops.__file__))]
-        mark = digest(files, numba.__version__, np.__version__)
-        build = Compiled(cache_root() / f"{game.name}-mind-{mark}")
-        thoughts = build.namespace(
-            "mind of " + game.name, {"choose": mind.choose, "value": mind.value}
-        )
-        thoughts.horizon = mind.horizon
-        built = build.module(loops, game=compiled_rules(build, game), mind=thoughts)
-        self.cache = build.cache
+        built, self._playing = _built(game, mind, loops)
         self.choose: Any = built.choose
         self.play_batch: Any = built.play_batch
+        built, self._searching = _built(game, mind, tree)
+        self.explore: Any = built.explore
+
+    @property
+    def plays_at_once(self) -> bool:
+        """Whether the first game will load from disk instead of compiling."""
+        return bool(self._playing.is_kept)
+
+    @property
+    def searches_at_once(self) -> bool:
+        """Whether the first search will load from disk instead of compiling."""
+        return bool(self._searching.is_kept)
+
+
+def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
+    """A module of loops over the rules of a game and a mind, and the unit of its kernels."""
+    import numba
+
+    files = [*game.sources(), *_sources(mind), Path(str(module.__file__))]
+    mark = digest(files, numba.__version__, np.__version__, str(mind.horizon))
+    kind = module.__name__.rpartition(".")[2]
+    cache = cache_root() / f"{game.name}-{kind}-{mark}"
+    build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)
+    thoughts = build.namespace("mind of " + game.name, {"choose": mind.choose, "value": mind.value})
+    built = build.module(module, game=compiled_rules(build, game), mind=thoughts)
+    return built, build.units[module.__name__]
 
 
 def _sources(mind: Mind) -> list[Path]:

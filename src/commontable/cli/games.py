@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from commontable.core.game import Game, Json
+from commontable.core.game import Game, Json, numbers
 from commontable.core.options import Option, Value
 from commontable.games import GAMES
 
@@ -67,7 +67,7 @@ def _lines(game: Game) -> Any:
     from rich.table import Table
     from rich.text import Text
 
-    seats = f"{game.seats[0]} to {game.seats[-1]} seats" if game.seats[1:] else f"{game.seats[0]}"
+    seats = f"{numbers(game.seats)} seats"
     head = Text.assemble((game.name, "title"), f"  {game.title}, {seats}, {game.minutes} minutes")
     options = Table.grid(padding=(0, 2))
     for option in game.options:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from commontable.cli.arguments import one_line, whole
+from commontable.cli.arguments import laid, one_line, whole
 from commontable.core.errors import BadOption, BadRecord
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, SEAT_NAMES, Game, name_seats
 from commontable.core.record import Differs, Record, Step, Verified, begin, read, replay, verify
@@ -33,6 +33,7 @@ def add(commands: Any) -> None:
         "  commontable record couperation | commontable replay - --verify",
     )
     parser.add_argument("file", metavar="FILE", help="a record; - reads from stdin")
+    parser.add_argument("--board", metavar="FILE", help="the board it was played on, if not ours")
     parser.add_argument("--verify", action="store_true", help="check everything, tell nothing")
     parser.add_argument(
         "--states", action="store_true", help="print the position after each action, as JSON"
@@ -51,7 +52,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     record = read(_lines_of(args.file))
-    game = _game_of(record)
+    game = laid(_game_of(record), args.board)
     viewer = _viewer(args.viewer, record.head.seats)
     if args.states and viewer != EVERYBODY:
         raise BadOption(f"states: positions show all cards, so not with viewer {args.viewer!r}")

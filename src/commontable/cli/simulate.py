@@ -89,10 +89,10 @@ def _play(
 
     console = screen(file=sys.stderr)
     words = f"Compiling the rules of {game.title}, once. This takes some seconds."
-    if not console.is_terminal and not playouts.is_compiled(game):
+    if not console.is_terminal and not playouts.is_compiled(game, names):
         console.print(words)
-    with console.status(words if not playouts.is_compiled(game) else "Loading the rules"):
-        playouts.warm_up(game, seats)
+    with console.status(words if not playouts.is_compiled(game, names) else "Loading the rules"):
+        playouts.warm_up(game, seats, names)
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), Remaining())
     with Progress(
         *columns, console=console, disable=not console.is_terminal, transient=True

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ import numpy as np
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
+from commontable.core.talk import SEAT_NAMES, Advice, Policy, Talk
 
 if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
@@ -27,28 +27,11 @@ OUTCOMES = ("ongoing", "won", "lost", "ended")
 
 NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
 EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
-SEAT_NAMES = "ABCDE"  # seats in notation and stories
 _SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets")  # what compiled rules are made of
-
-
-class Policy(Enum):
-    """How people may talk at the table."""
-
-    FREE = "free"
-    ADVICE = "advice"  # phrases and pins, no facts about what is hidden
-    SILENT = "silent"
-
-
-@dataclass(frozen=True)
-class Talk:
-    """What a seat may say now, and why."""
-
-    policy: Policy
-    rule: str
-    reason: str
+# What compiled rules are made of.
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets", "units")
 
 
 @dataclass(frozen=True)
@@ -80,6 +63,7 @@ class Game:
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
     hides: bool = True  # False where everything but luck lies open to everybody
+    together: bool = True  # False where every seat plays for itself
 
     setup: Callable[[Any, Any, int], None]
     turn: Callable[[Any], int]
@@ -104,6 +88,11 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    advice: Advice | None = None  # what to say where `talk` allows advice
+    with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
+    boards: tuple[
+        Path, ...
+    ] = ()  # the files of such boards: the compiled build is made of them too
 
     def __post_init__(self) -> None:
         self.state.shown_as(
@@ -183,7 +172,7 @@ class Game:
         if package.name == "rules":
             package = package.parent
         core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
-        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core]
+        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core, *self.boards]
 
 
 def checked_seed(seed: Any) -> int:
@@ -200,6 +189,20 @@ def name_seats(sentence: str, names: Sequence[str]) -> str:
     return _SEATS.sub(lambda seat: known.get(seat[0], seat[0]), sentence)
 
 
+def waited_for(view: Json) -> list[int]:
+    """Seats that the game waits for, as this viewer sees it: not all who may act meanwhile."""
+    return list(view["waiting"] if "waiting" in view else view["acting"])
+
+
+def numbers(seats: Sequence[int]) -> str:
+    """Numbers of seats in words: '2–4', or '1, 2 or 4' where one is left out."""
+    first, last = min(seats), max(seats)
+    if len(seats) > 2 and len(seats) == last - first + 1:
+        return f"{first}–{last}"
+    *some, last = sorted(seats)
+    return f"{', '.join(map(str, some))} or {last}" if some else str(last)
+
+
 def blank_senses(game: Game) -> Any:
     return np.zeros(game.senses, np.float32)
 
@@ -213,6 +216,7 @@ __all__ = [
     "OUTCOMES",
     "SEAT_NAMES",
     "WON",
+    "Advice",
     "AnyState",
     "Game",
     "Json",
@@ -221,4 +225,6 @@ __all__ = [
     "Talk",
     "blank_senses",
     "name_seats",
+    "numbers",
+    "waited_for",
 ]

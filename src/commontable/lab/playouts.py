@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 
 from commontable import bots
+from commontable.bots.minds import kernels_of
 from commontable.core.errors import BadOption
-from commontable.core.game import OUTCOMES, Game, Json, checked_seed
+from commontable.core.game import NOBODY, OUTCOMES, Game, Json, checked_seed
 from commontable.core.kernels import batch_room
 from commontable.core.record import Recorder
 
-COMPILED_BOTS = ("random",)  # those whose choices the compiled loop can make
+COMPILED_BOTS = ("random", "easy")  # those whose choices compiled loops can make
 CHUNK = 500  # games that a thread plays before it reports
 
 
@@ -114,15 +115,19 @@ def wilson(count: int, games: int) -> tuple[float, float]:
     return low, high
 
 
-def is_compiled(game: Game) -> bool:
+def is_compiled(game: Game, names: Sequence[str] = ("random",)) -> bool:
     """Whether the loop of `simulate` comes from disk; otherwise its first call takes a while."""
-    cache = game.compiled.cache
-    return cache.is_dir() and any(cache.rglob("*play_batch*.nbc"))
+    if not set(names) <= set(COMPILED_BOTS):
+        return kernels_of(game.name).searches_at_once
+    return kernels_of(game.name).plays_at_once if "easy" in names else game.compiled.is_warm
 
 
-def warm_up(game: Game, seats: int) -> None:
+def warm_up(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
     """Compiles the loop, or loads it."""
-    _play_chunk(game, game.compiled.options(seats), 0, 1)
+    if set(names) <= set(COMPILED_BOTS):
+        _play_chunk(game, game.compiled.options(seats), names, 0, 1)
+    else:
+        bots.levels.ready(game.name)
 
 
 def simulate(
@@ -140,35 +145,58 @@ def simulate(
 
     `played` hears of every chunk how many games it had.
     """
-    for name in names:
-        if name not in COMPILED_BOTS:
-            known = ", ".join(COMPILED_BOTS)
-            raise BadOption(f"bots: simulation is played by {known}, got {name!r}")
+    each = list(names) * seats if len(names) == 1 else list(names)
     if games < 1 or threads < 1:
         raise BadOption(f"games: expected at least 1 game and 1 thread, got {games} and {threads}")
     row = game.compiled.options(seats, options)
     first = checked_seed(seed)
     result = Batch(seats)
     started = time.perf_counter()
-    chunks = (((first + at) % 2**64, min(CHUNK, games - at)) for at in range(0, games, CHUNK))
+    is_quick = set(each) <= set(COMPILED_BOTS)
+    play, size = (_play_chunk, CHUNK) if is_quick else (_play_thoughtfully, 1)
+    chunks = (((first + at) % 2**64, min(size, games - at)) for at in range(0, games, size))
     with ThreadPoolExecutor(threads) as pool:
         waiting = deque(
-            pool.submit(_play_chunk, game, row, *chunk) for chunk in islice(chunks, 2 * threads)
+            pool.submit(play, game, row, each, *chunk) for chunk in islice(chunks, 2 * threads)
         )
         while waiting:
             done = waiting.popleft().result()
             if chunk := next(chunks, None):
-                waiting.append(pool.submit(_play_chunk, game, row, *chunk))
+                waiting.append(pool.submit(play, game, row, each, *chunk))
             result.add(*done)
             played(len(done[0]))
     result.seconds = time.perf_counter() - started
     return result
 
 
-def _play_chunk(game: Game, row: Any, seed: int, games: int) -> tuple[Any, Any, Any]:
+def _play_chunk(
+    game: Game, row: Any, names: Sequence[str], seed: int, games: int
+) -> tuple[Any, Any, Any]:
     boxes, steps, outcomes, scores = batch_room(game, games)
     blank = game.state.blank().box
-    kernels = game.compiled
-    out = kernels.buffer()
-    kernels.play_batch(boxes, blank, row, np.uint64(seed), out, steps, outcomes, scores)
+    out = game.compiled.buffer()
+    results = (steps, outcomes, scores)
+    if "easy" in names:
+        thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int64)
+        play = kernels_of(game.name).play_batch
+        play(boxes, blank, row, np.uint64(seed), thinks, out, *results)
+    else:
+        game.compiled.play_batch(boxes, blank, row, np.uint64(seed), out, *results)
+    return results
+
+
+def _play_thoughtfully(
+    game: Game, row: Any, names: Sequence[str], seed: int, games: int
+) -> tuple[Any, Any, Any]:
+    """Games of bots that need more than the compiled loop, one action at a time."""
+    _, steps, outcomes, scores = batch_room(game, games)
+    for i in range(games):
+        s = game.state.blank()
+        game.setup(s, [int(number) for number in row], (seed + i) % 2**64)
+        while (seat := game.turn(s)) != NOBODY:
+            turn = bots.seed_for("turn", seed + i, int(steps[i]))
+            game.play(s, seat, bots.ask(names[seat], game, s, seat, turn))
+            steps[i] += 1
+        outcomes[i] = game.outcome(s)
+        scores[i, : s.seats] = [game.score(s, seat) for seat in range(s.seats)]
     return steps, outcomes, scores

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any
 
 from commontable.bots import BOTS, ask
-from commontable.core.game import NOBODY, Game
+from commontable.core.game import NOBODY, Game, waited_for
 from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
@@ -45,6 +45,7 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     present: dict[str, int] = field(default_factory=dict)  # sockets by guest
     bot: asyncio.Task[None] | None = None
+    hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
 
     def notify(self) -> None:
         for listener in tuple(self.listeners):
@@ -153,6 +154,7 @@ class House:
     async def do(self, name: str, command: Command, command_id: str | None = None) -> Done:
         """Carries out a command, or raises Refused. The same id is carried out once."""
         live = await self.find(name)
+        live.hurry.clear()
         # Whoever asked may go away while it is being stored; the house must know all the same.
         return await asyncio.shield(self._do(live, command, command_id))
 
@@ -246,7 +248,8 @@ class House:
         """Acts for bots until a person is to act. A bot comes through the same door as people."""
         try:
             while (seat := _bot_to_act(live.table)) != NOBODY:
-                await asyncio.sleep(self.bot_pace)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
                 name = live.table.seats[seat].bot
                 if name is None or seat not in live.table.game.acting(live.table.state):
                     continue
@@ -261,6 +264,7 @@ class House:
                         await asyncio.sleep(STORE_PAUSE)
         finally:
             live.bot = None
+            live.hurry.clear()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -277,11 +281,13 @@ class House:
 
 
 def _bot_to_act(table: Table) -> int:
-    """The lowest seat that may act and is played by a bot."""
+    """The lowest seat that the game waits for and that is played by a bot."""
     if not any(seat.bot for seat in table.seats) or table.is_over or not table.has_begun:
         return NOBODY
     for seat in table.game.acting(table.state):
-        if table.seats[seat].bot is not None:
+        if table.seats[seat].bot is None:
+            continue
+        if seat in waited_for(table.game.view(table.state, seat)):
             return seat
     return NOBODY
 

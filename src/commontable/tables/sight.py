@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
+from commontable.core.talk import Pin, Policy, write_pin
+from commontable.tables.events import Pinned
 from commontable.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -28,6 +30,8 @@ def glance(table: Table, viewer: int) -> Json:
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
         view = {**view, "legal": []}
+    if table.game.advice is not None:
+        view = {**view, "pins": pins(table)}
     return {
         "table": table.id,
         "seq": table.seen[viewer],
@@ -42,8 +46,10 @@ def glance(table: Table, viewer: int) -> Json:
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),
+        "waits_for": waited_for(view) if status(table) == "playing" else [],
+        "obvious": obvious(view),
         "view": view,
-        "talk": talk(table, viewer),
+        "talk": talk(table, view),
         "said": [_said(table, said) for said in table.said[-100:]],
         "undo": _undo(table, viewer),
         "commitment": table.commitment,
@@ -57,10 +63,17 @@ def question(table: Table, view: Json) -> str:
         return "The game is over."
     if not table.has_begun:
         return "The game begins when all seats are taken."
-    if view["viewer"] in view["acting"]:
+    waited = waited_for(view)
+    if view["viewer"] in waited:
         return table.game.question(view)
-    names = [table.name_of(seat) for seat in view["acting"]]
-    return "Waiting for " + ", ".join(names) + "."
+    waiting = f"Waiting for {', '.join(map(table.name_of, waited))}."
+    return f"{waiting} {table.game.question(view)}" if view["legal"] else waiting
+
+
+def obvious(view: Json) -> str | None:
+    """The one thing that the viewer can do, if it is asked: nothing is left to decide."""
+    legal = view["legal"]
+    return legal[0] if len(legal) == 1 and view["viewer"] in waited_for(view) else None
 
 
 def status(table: Table) -> str:
@@ -115,15 +128,37 @@ def write_story(table: Table, viewer: int) -> bytes:
     return written + b"]"
 
 
-def talk(table: Table, viewer: int) -> Json:
-    """Whether this viewer may write now, and why not."""
+def talk(table: Table, view: Json) -> Json:
+    """Whether this viewer may speak now, what there is to pick from, and why not."""
+    viewer = view["viewer"]
     if viewer == NOBODY:
         reason = "Only those who sit at the table can talk."
         return {"policy": "silent", "rule": "", "reason": reason}
     if not table.has_begun:
         return {"policy": "free", "rule": "", "reason": "The game has not begun: talk freely."}
-    allowed = table.game.talk(table.state, viewer)
-    return {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
+    allowed, advice = table.game.talk(table.state, viewer), table.game.advice
+    told: Json = {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
+    if allowed.policy == Policy.ADVICE and advice is not None and not table.is_over:
+        told["phrases"] = list(advice.phrases(view))
+        told["signs"] = dict(advice.signs)
+        told["places"] = list(advice.places(view))
+    return told
+
+
+def pins(table: Table) -> list[Json]:
+    """The signs on the board; open to all."""
+    return [_pin(pinned) for pinned in table.pins]
+
+
+def _pin(pinned: Pinned) -> Json:
+    return {
+        "seat": pinned.seat,
+        "letter": SEAT_NAMES[pinned.seat],
+        "sign": pinned.sign,
+        "place": pinned.place,
+        "for": None if pinned.whom is None else SEAT_NAMES[pinned.whom],
+        "pin": write_pin(Pin(pinned.sign, pinned.place, pinned.whom)),
+    }
 
 
 def _said(table: Table, said: Any) -> Json:

@@ -23,7 +23,7 @@ from commontable.core.errors import CommontableError
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, pages
+from commontable.web import api, fonts, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -71,6 +71,7 @@ ROUTES = [
     Route("/api/tables/{table}/replay", api.get_replay),
     Route("/api/tables/{table}/picture", api.get_picture),
     Route("/api/tables/{table}/record", api.get_record),
+    Route("/fonts/{face}.ttf", fonts.get_font),
     Route("/health", api.get_health),
     Route("/metrics", api.get_metrics),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),

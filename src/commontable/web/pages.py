@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from commontable.core.errors import CommontableError
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Game
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Game, waited_for
 from commontable.games import GAMES
 from commontable.tables.commands import clean_name
 from commontable.tables.house import Live
@@ -22,6 +22,7 @@ from commontable.tables.sight import is_open_book, status
 from commontable.tables.store import Entry, Guest
 from commontable.web import guests
 from commontable.web.api import Json_, changing, describe_options, opened
+from commontable.web.guide import guide_of
 from commontable.web.html import about, error, home, me, new, pictures, recover, replay, rules
 from commontable.web.html import table as table_page
 from commontable.web.html.context import GameBox, OptionLine, Page, SeatLine, TableLine
@@ -94,6 +95,7 @@ async def get_table(request: Request) -> Response:
             "options": _options(live.table.game),
             "bots": bot_names(),
             "rules": _rules_of(live.table.game),
+            "guide": guide_of(live.table.game),
             "view": {**show(live, viewer, who, theme), "theme": theme},
         }
     )
@@ -439,6 +441,7 @@ def _box(game: Game) -> GameBox:
         "summary": game.summary,
         "minutes": game.minutes,
         "seats": list(game.seats),
+        "hides": game.hides,
     }
 
 
@@ -469,9 +472,13 @@ def _line(live: Live, entry: Entry, guest: Guest | None) -> TableLine:
         "outcome": OUTCOMES[table.game.outcome(table.state)],
         "seats": _seats(live),
         "you": held,
-        "is_your_turn": is_on and bool(set(held) & set(table.game.acting(table.state))),
+        "is_your_turn": is_on and any(_is_waited_for(live, seat) for seat in held),
         "changed_at": entry.changed_at,
     }
+
+
+def _is_waited_for(live: Live, seat: int) -> bool:
+    return seat in waited_for(live.table.game.view(live.table.state, seat))
 
 
 def _seats(live: Live) -> list[SeatLine]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from commontable.core.game import Json
+from commontable.core.game import Game, Json
 from commontable.tables.house import Live
 from commontable.tables.sight import glance, look, write_story
 
@@ -69,7 +69,13 @@ def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
     seen["code"] = live.code
     if theme is not None:
         seen["svg"] = str(live.table.game.draw(seen["view"], theme, prefix="ct"))
+        seen["notes"] = _notes(live.table.game, seen["view"])
     return seen
+
+
+def _notes(game: Game, view: Json) -> dict[str, str]:
+    """A word beside each action, where the game has one."""
+    return {text: note for text in view["legal"] if (note := game.note(view, text))}
 
 
 def present(live: Live) -> list[bool]:

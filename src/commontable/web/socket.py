@@ -186,15 +186,23 @@ class Client:
         if isinstance(asked, messages.Ping):
             return {"type": "pong"}
         try:
+            if isinstance(asked, messages.Hurry):
+                return self._hurry()
             if isinstance(asked, messages.Look):
                 self._look(NOBODY if asked.viewer == "public" else asked.viewer)
                 self.changed.set()
                 return {"type": "done", "id": None, "repeated": False}
             is_repeated = await carry_out(self.site, self.room.live.table.id, asked, self.guest)
         except CommontableError as error:
-            asked_id = None if isinstance(asked, messages.Look) else asked.id
+            asked_id = None if isinstance(asked, messages.Look | messages.Hurry) else asked.id
             return _error(asked_id, as_refusal(error))
         return {"type": "done", "id": asked.id, "repeated": is_repeated}
+
+    def _hurry(self) -> dict[str, object]:
+        if not self.room.live.table.seats_of(self.guest_id):
+            raise Refused("seat", "Only those who sit at the table can hurry its bots.")
+        self.room.live.hurry.set()
+        return {"type": "done", "id": None, "repeated": False}
 
     def _look(self, viewer: int) -> None:
         """Looks with other eyes: of another seat that is one's own, or of the public."""

@@ -130,8 +130,9 @@ def test_dice_are_drawn_for_their_owner_and_where_all_is_open():
 
 
 def test_pins_are_drawn_where_the_table_puts_them():
-    view = {**GAME.view(SCENES["plan"], A), "pins": [{"space": "D4", "kind": "avoid", "by": "<B>"}]}
-    assert "&lt;B&gt;: avoid D4" in GAME.draw(view)
+    pin = {"seat": 1, "letter": "B", "sign": "avoid", "place": "D4", "for": "A"}
+    view = {**GAME.view(SCENES["plan"], A), "pins": [{**pin, "pin": "avoid D4 for A"}]}
+    assert "B: avoid D4 for A" in GAME.draw(view)
 
 
 def test_words_are_large_enough_for_a_phone():

@@ -165,7 +165,7 @@ def test_a_seat_is_asked_one_question():
     s = position(meeples=["A6", "H7", "E4"])
     assert "Place your disc" in GAME.question(GAME.view(s, A))
     play(s, "A plan A6")
-    assert "We wait for B and C" in GAME.question(GAME.view(s, A))
+    assert "still change your plan" in GAME.question(GAME.view(s, A))
     play(s, "B plan H7", "C plan E4")
     assert "Do you agree" in GAME.question(GAME.view(s, A))
     play(s, "A agree", "B agree", "C agree")

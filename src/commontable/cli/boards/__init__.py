@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from commontable.cli.boards import coopoly, couperation, general
+from commontable.cli.boards import coop, coopoly, couperation, general, landrush, principles
 from commontable.core.game import Game, Json
 
-BOARDS: dict[str, Any] = {"coopoly": coopoly, "couperation": couperation}
+BOARDS: dict[str, Any] = {
+    "coop": coop,
+    "coopoly": coopoly,
+    "couperation": couperation,
+    "landrush": landrush,
+    "principles": principles,
+}
 
 
 def board_of(game: Game) -> Callable[[Json], Any]:

@@ -29,6 +29,7 @@ GAME = Game(
     actions=int(Action.END),
     most_legal=MOST_LEGAL,
     senses=sight.SENSES,
+    together=False,
     setup=rules.setup,
     turn=rules.turn,
     legal=rules.legal,

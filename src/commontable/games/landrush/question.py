@@ -28,7 +28,7 @@ def question(view: Json) -> str:
         return f"{' and '.join(waiting)} offered you a deal. Do you accept?"
     if me in view["acting"]:
         return _step(view, me)
-    return "Others are asked. You may make a deal."
+    return "You may make a deal."
 
 
 def _is_for(deal: Json | None, me: int) -> bool:

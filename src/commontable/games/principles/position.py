@@ -9,8 +9,8 @@ from commontable.core.data import REQUIRED, Section, is_list, is_number
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, ONGOING, OUTCOMES, WON, Json
 from commontable.core.sets import has, only
+from commontable.games.principles import data
 from commontable.games.principles.boards import ALIAS, COLOURS, VALUES
-from commontable.games.principles.data import OPTIONS
 from commontable.games.principles.notation import (
     PHASES,
     board_of,
@@ -75,7 +75,9 @@ def options_of(s: State) -> Json:
         Choice.ABSOLUTE: s.absolute,
         Choice.STAY_FREE: s.stay_free,
     }
-    return {option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(OPTIONS, 1)}
+    return {
+        option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(data.options(), 1)
+    }
 
 
 def name_values(values: list[int]) -> Dice | None:
@@ -125,7 +127,7 @@ def read_position(position: Mapping[str, Any]) -> State:
 
 def _read_options(s: State, given: Section) -> None:
     codes = [0]
-    for option in OPTIONS:
+    for option in data.options():
         value = given.any(option.name, option.default)
         if type(value) is not type(option.default) or value not in option.values:
             raise given.fail(option.name, "one of " + ", ".join(map(repr, option.values)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.game import Json
 
 _REROLLS = ("no reroll", "one reroll", "two rerolls")
 
@@ -17,8 +17,7 @@ def question(view: Json) -> str:
         case "plan" if viewer in view["waiting"]:
             return _plan_question(view)
         case "plan":
-            names = " and ".join(SEAT_NAMES[seat] for seat in view["waiting"])
-            return f"We wait for {names}. You can still change your plan."
+            return "You can still change your plan."
         case "reroll" if view["rerolls_left"]:
             times = _REROLLS[view["rerolls_left"]]
             return f"You have {times}. Which dice do you roll again, in secret?"

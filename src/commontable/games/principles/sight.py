@@ -232,7 +232,8 @@ _SEATS_FROM = _SPACE_FACTS * ROOM
 _DICE_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
 _PHASES_FROM = _DICE_FROM + DICE * VALUES
 _BOARDS_FROM = _PHASES_FROM + len(Phase)
-_REST_FROM = _BOARDS_FROM + len(BOARDS)
+_KNOWN_BOARDS = len(BOARDS)  # a board of one's own is none of them
+_REST_FROM = _BOARDS_FROM + _KNOWN_BOARDS
 SENSES = _REST_FROM + 8
 _MOST_WORTH = 36.0  # six sixes
 _MOST_TIME = float(BANKRUPT)
@@ -255,7 +256,8 @@ def observe(s: State, seat: int, out: Any) -> None:
     if seat != NOBODY:
         _observe_own(s, seat, out)
     out[_PHASES_FROM + s.phase] = 1
-    out[_BOARDS_FROM + s.board] = 1
+    if s.board < _KNOWN_BOARDS:
+        out[_BOARDS_FROM + s.board] = 1
     _observe_rest(s, seat, out)
 
 

@@ -59,6 +59,7 @@ class GameBox(TypedDict):
     summary: str
     minutes: int
     seats: list[int]  # numbers of seats that can play
+    hides: bool  # whether seats have secrets: a curtain falls between two of them on one device
 
 
 class SeatLine(TypedDict):
@@ -111,6 +112,16 @@ class NewPage(Page):
     chosen: dict[str, str]  # fields of a refused form, to be shown again; else empty
 
 
+class Hint(TypedDict):
+    """A line of the guide for a first game: what the rules say about one kind of decision."""
+
+    id: str
+    phase: str  # of the view; "" for any
+    verb: str  # of a legal action; "" for any
+    text: str
+    rules: list[str]  # numbers
+
+
 class TablePage(Page):
     """`/t/{table}`: waiting room, table and end screen; the socket drives it from there on."""
 
@@ -121,6 +132,7 @@ class TablePage(Page):
     options: list[OptionLine]
     bots: list[str]
     rules: str  # the text of RULES.md
+    guide: list[Hint]
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
 

@@ -8,11 +8,20 @@ from typing import Any
 
 import msgspec
 
+from commontable.core.game import numbers
 from commontable.web.html.context import GameBox, Page, TableLine
 from commontable.web.html.pictures import FOCUS
 
 SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
+SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
+TABLE = ("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone", "advice")
+SHEETS_OF = {
+    "home": ("shelf",),
+    "new": ("shelf", "new"),
+    "reading": ("reading",),
+    "at-table": TABLE,
+}
 LEAVES = (  # the mark: four seats around one table
     '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect x="8" y="8" width="16"'
     ' height="16" rx="4"/><circle cx="16" cy="3.6" r="3"/><circle cx="28.4" cy="16" r="3"/>'
@@ -26,12 +35,22 @@ def esc(words: object) -> str:
 
 
 def document(
-    ctx: Page, title: str, body: str, *, scripts: Sequence[str] = (), kind: str = "page"
+    ctx: Page,
+    title: str,
+    body: str,
+    *,
+    kind: str,
+    scripts: Sequence[str] = (),
+    styles: Sequence[str] = (),
 ) -> str:
     """A whole page. `kind` is the class of its body: how much room the content takes."""
     theme = ctx["theme"] if ctx["theme"] in THEMES else "auto"
     modules = "".join(
         f'<script type="module" src="/static/js/{name}.js"></script>' for name in ("page", *scripts)
+    )
+    sheets = "".join(
+        f'<link rel="stylesheet" href="/static/css/{name}.css">'
+        for name in (*SHEETS, *SHEETS_OF[kind], *styles, "rest")
     )
     name = f"{title} · {SITE}" if title else SITE
     return (
@@ -41,8 +60,7 @@ def document(
         '<meta name="color-scheme" content="light dark">'
         f"<title>{esc(name)}</title>"
         '<link rel="icon" id="favicon" type="image/svg+xml" href="/static/favicon.svg">'
-        '<link rel="stylesheet" href="/static/commontable.css">'
-        f'{modules}</head><body class="{kind}">'
+        f'{sheets}{modules}</head><body class="{kind}">'
         '<a class="skip" href="#main">Skip to the content</a>'
         f'{_header(ctx)}<main id="main" tabindex="-1">{_notice(ctx)}{body}</main>'
         f"{'' if kind == 'at-table' else _footer()}</body></html>"
@@ -88,9 +106,8 @@ def name_field(ctx: Page, key: str) -> str:
 
 
 def people(game: GameBox) -> str:
-    """For how many: '2–4 people'."""
-    low, high = min(game["seats"]), max(game["seats"])
-    return f"{low}–{high} people" if low < high else f"{low} people"
+    """For how many: '2–4 people', '1, 2 or 4 people'."""
+    return f"{numbers(game['seats'])} people"
 
 
 def board_picture(game: GameBox, theme: str, alt: str) -> str:

@@ -7,7 +7,6 @@ from commontable.web.html.document import (
     board_picture,
     document,
     esc,
-    name_field,
     people,
     table_lines,
 )
@@ -20,13 +19,25 @@ def page(ctx: HomePage) -> str:
         '<section class="welcome"><h1>Sit down together</h1>'
         "<p>Tabletop games that you win or lose as a group. "
         "Play tonight from a link, with friends, with bots, or with both. "
-        "No account needed.</p></section>"
+        f"No account needed.</p>{_name(ctx)}</section>"
         f"{_yours(ctx)}"
         f'<section aria-labelledby="shelf"><h2 id="shelf" class="unseen">Games</h2>'
         f'<div class="shelf{few}">{shelf}</div></section>'
         f'<div class="two">{_public(ctx)}{_join()}</div>'
     )
-    return document(ctx, "", body, kind="home")
+    return document(ctx, "", body, scripts=("home",), kind="home")
+
+
+NAME = '<input type="hidden" name="name" value="Guest">'  # the script puts in what is typed above
+
+
+def _name(ctx: HomePage) -> str:
+    if ctx["guest"]:
+        return ""
+    return (
+        '<p class="as"><label for="your-name">The others call you</label> <input id="your-name"'
+        ' value="Guest" maxlength="24" autocomplete="nickname" size="14"></p>'
+    )
 
 
 def _box(ctx: HomePage, game: GameBox) -> str:
@@ -41,8 +52,7 @@ def _box(ctx: HomePage, game: GameBox) -> str:
         f'<p class="facts">{people(game)} · {game["minutes"]} minutes</p>'
         f"<p>{esc(game['summary'])}</p>"
         f'<form class="doors" method="post" action="/play/{name}">'
-        f'<span class="now"><button class="strong">Play now with bots</button>'
-        f"{name_field(ctx, game['name'])}</span>"
+        f"{'' if ctx['guest'] else NAME}<button class='strong'>Play now with bots</button>"
         f'<a class="button" href="/new/{name}">Invite friends</a>'
         f'<a class="button quiet" href="/rules/{name}">Rules</a></form></div></article>'
     )

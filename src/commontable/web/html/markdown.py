@@ -105,4 +105,5 @@ def _table(lines: list[str], known: frozenset[str]) -> str:
     rest = "".join(
         f"<tr>{''.join(f'<td>{_inline(cell, known)}</td>' for cell in row)}</tr>" for row in body
     )
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table>"
+    table = f"<table><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table>"
+    return f'<div class="scrolls" role="region" aria-label="Table" tabindex="0">{table}</div>'

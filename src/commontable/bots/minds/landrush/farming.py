@@ -82,7 +82,7 @@ def crop_to_buy(s: State, seat: int, zone: int) -> int:
     if begun != NOBODY and price(s, zone, begun) <= s.cash[seat]:
         return begun
     for crop in range(PALM, CASSAVA, -1):
-        if crop != TOMATO and price(s, zone, crop) * s.buys <= s.cash[seat]:
+        if crop != TOMATO and price(s, zone, crop) * max(s.buys, 4) <= s.cash[seat]:
             return crop
     return CASSAVA
 

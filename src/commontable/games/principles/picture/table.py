@@ -42,7 +42,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         + report
         + panels.aid(look, y)
         + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
-        + mazes.pins(maze, view, look)
+        + f'<g id="{prefix}-pins">{flat(mazes.pins(maze, view, look, prefix))}</g>'
     )
     height = y + panels.AID_HEIGHT
     label = f"Principles of Co-ops, {view['board']['title']}, round {view['round']}"

@@ -50,56 +50,46 @@ export function wish(legal, chosen, part) {
   return null;
 }
 
-/** @typedef {{ text: string, label: string }} Choice */
-/** @typedef {{ key: string, choices: Choice[] }} Row */
-/** @typedef {{ verb: string, rows: Row[], count: number }} Group */
+const JOINTS = new Set(["at", "from", "to", "with", "on", "for", "without"]);
 
 /**
- * Legal texts as they stand beside the board: by verb, then by what comes after it.
+ * The one text that says just what was chosen: its verb and words between them aside. Others may
+ * say more: "reroll red1" stands in "reroll red1 blue2".
  *
  * @param {string[]} texts
- * @returns {Group[]}
+ * @param {string[]} chosen
+ * @returns {string | null}
  */
-export function group(texts) {
-  /** @type {Map<string, string[]>} */
-  const verbs = new Map();
-  for (const text of texts) {
-    const verb = wordsOf(text)[0] ?? "";
-    verbs.set(verb, [...(verbs.get(verb) ?? []), text]);
-  }
-  return [...verbs].map(([verb, all]) => ({ verb, rows: rowsOf(all), count: all.length }));
+export function exact(texts, chosen) {
+  const said = new Set(chosen.flatMap(wordsOf));
+  const found = texts.filter((text) => {
+    const [verb, ...rest] = wordsOf(text).filter((word) => !said.has(word) && !JOINTS.has(word));
+    return verb === undefined || (verb === wordsOf(text)[0] && rest.length === 0);
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /**
- * @param {string[]} texts all of one verb
- * @returns {Row[]}
+ * Whether an action could have been said with fewer words: then nobody knows that somebody who
+ * points at one word more has said all.
+ *
+ * @param {string[]} legal
+ * @param {string} text
  */
-function rowsOf(texts) {
-  /** @type {Map<string, string[]>} */
-  const keys = new Map();
-  for (const text of texts) {
-    const key = wordsOf(text)[1] ?? "";
-    keys.set(key, [...(keys.get(key) ?? []), text]);
-  }
-  const isFlat = texts.length <= 3 || keys.size === texts.length;
-  if (isFlat) {
-    return [{ key: "", choices: texts.map((text) => ({ text, label: sentence(text) })) }];
-  }
-  if (keys.size === 1) {
-    const choices = texts.map((text) => ({ text, label: wordsOf(text).slice(2).join(" ") }));
-    return [{ key: "", choices }];
-  }
-  // A word that all of them share, like the "at" of "place 17 at 1.3", tells nothing apart.
-  const third = wordsOf(texts[0] ?? "")[2];
-  const isFiller = texts.every((text) => wordsOf(text)[2] === third && wordsOf(text).length > 3);
-  const rest = isFiller ? 3 : 2;
-  return [...keys].map(([key, all]) => ({
-    key,
-    choices: all.map((text) => ({ text, label: wordsOf(text).slice(rest).join(" ") || key })),
-  }));
+export function isOpenEnded(legal, text) {
+  const words = wordsOf(text);
+  return legal.some((other) => {
+    const fewer = wordsOf(other);
+    return fewer.length < words.length && fewer.length > 1 && fewer.every((word) => words.includes(word));
+  });
 }
 
 /** @param {string} text */
 export function sentence(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return readable(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+/** @param {string} text */
+export function readable(text) {
+  return text.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " ");
 }

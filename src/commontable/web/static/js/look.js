@@ -1,4 +1,5 @@
 /** Theme and sound as the person wants them, kept on the device. */
+import { keep, kept } from "./settings.js";
 
 /** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 /** @type {Theme[]} */
@@ -42,22 +43,12 @@ function tell() {
 wantsDark.addEventListener("change", tell);
 wantsContrast.addEventListener("change", tell);
 
-const SOUND = "ct-sound";
+const SOUND = "sound";
 
-export function hasSound() {
-  try {
-    return localStorage.getItem(SOUND) !== "off";
-  } catch {
-    return true; // storage is closed: nothing is kept
-  }
-}
+export const hasSound = () => kept(SOUND) !== "off";
 
 /** @param {boolean} isOn */
 export function setSound(isOn) {
-  try {
-    localStorage.setItem(SOUND, isOn ? "on" : "off");
-  } catch {
-    // storage is closed: it holds until the page is left
-  }
+  keep(SOUND, isOn ? "on" : "off");
   dispatchEvent(new Event("ct-sound"));
 }

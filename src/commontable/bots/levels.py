@@ -1,0 +1,111 @@
+"""Bots that think: how long each level may take, and what it says about its action."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+from commontable.bots.mind import Mind
+from commontable.bots.minds import mind_of
+from commontable.core.game import Game, Json
+
+LONGEST_REASON = 200  # characters
+
+
+@dataclass(frozen=True)
+class Level:
+    """A budget for each move. Times hold on two cores that nobody else uses."""
+
+    ms: float
+    words: str
+
+
+EASY = "easy"
+SEARCH = {
+    "steady": Level(85, "searches for a moment, at most 100 ms a move"),
+    "strong": Level(900, "searches at most 1 s a move"),
+}
+MOST_PLAYOUTS = 10_000_000  # of a budget by number, as in strong:2000
+
+_thinking = threading.BoundedSemaphore(max(1, (os.cpu_count() or 1) // 2))  # searches at a time
+_compiling = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot does, and why."""
+
+    action: int
+    reason: str = ""  # a short sentence from what the seat knows; may be empty
+    before: float | None = None  # chance to win (or share of all wealth) with the mind's own action
+    after: float | None = None  # the same with this action
+
+    def told(self) -> str:
+        """The reason in one line: 'Keeps 3.2 open for 18–22 (win chance 41 % → 44 %).'."""
+        if self.before is None or self.after is None:
+            return self.reason
+        chance = f"{self.before:.0%} → {self.after:.0%}".replace("%", " %")
+        if not self.reason:
+            return f"Chance {chance}."
+        return f"{self.reason.rstrip('.')} (chance {chance})."
+
+
+def easy(game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
+    """The mind's own action, at once and without a compiler."""
+    mind = mind_of(game.name)
+    action = policy(game, mind, state, seat, seed)
+    return Choice(action, reason(game, mind, view, state, action))
+
+
+def policy(game: Game, mind: Mind, state: Any, seat: int, seed: int) -> int:
+    """What a mind does; the state is left as it was."""
+    s = state.copy()
+    s.luck = seed
+    out = [0] * game.most_legal
+    n = game.legal(s, seat, out)
+    return int(out[0]) if n == 1 else int(mind.choose(s, seat, out, n))
+
+
+def reason(game: Game, mind: Mind, view: Json, state: Any, action: int) -> str:
+    return mind.why(view, game.write_action(state, action))[:LONGEST_REASON]
+
+
+class Searching:
+    """A bot that searches as long as its level allows, or for a number of playouts."""
+
+    def __init__(self, ms: float = 0.0, playouts: int = 0) -> None:
+        self.ms = ms
+        self.playouts = playouts
+
+    def __call__(self, game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
+        from commontable.bots import search
+
+        searcher = ready(game.name)
+        with _thinking:
+            budget = search.Budget(ms=self.ms, playouts=self.playouts)
+            manner = search.manner_of(game, searcher.mind)
+            thought = searcher.think(state, seat, seed, budget, manner)
+        words = reason(game, searcher.mind, view, state, thought.action)
+        before, after = (thought.of(each).chance for each in (thought.policy, thought.action))
+        return Choice(thought.action, words, before, after)
+
+
+def ready(name: str) -> Any:
+    """The searcher of a game, compiled. Whoever compiles it first waits some seconds.
+
+    Another process does it, so that this one stays awake, and loads what it has made.
+    """
+    from commontable.bots import search
+
+    with _compiling:
+        searcher = search.searcher_of(name)
+        if not searcher.is_loaded and not searcher.kernels.searches_at_once:
+            words = f"from commontable.bots import search; search.searcher_of({name!r}).warm_up()"
+            subprocess.run([sys.executable, "-c", words], check=False, capture_output=True)
+        if not searcher.is_loaded:
+            searcher.warm_up()
+    return searcher

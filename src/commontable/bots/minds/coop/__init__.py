@@ -1,0 +1,70 @@
+"""How to play CO-OP.
+
+Everything is counted in one coin: what an ordinary action brings. A dollar, a step of VIBE and a
+Good are worth what the scenario still asks for; beyond that they are worth little. A card is worth
+the sum of what its effects bring now, read from the table of effects, so a new card needs no new
+line here. Each player takes the action that brings most: a card, a FROLIC for a low VIBE, new
+cards when the hand is poor and there are days left to play them, and a COOPERATE when it brings
+more than the two players could do apart. Goods are sold that other buyers want least, and brought
+to the Storefront that they want most.
+"""
+
+from __future__ import annotations
+
+from commontable.bots.mind import SURE, Mind
+from commontable.bots.minds.coop import answers
+from commontable.bots.minds.coop.day import choose_action
+from commontable.bots.minds.coop.needs import days_after
+from commontable.bots.minds.coop.why import why
+from commontable.core.build import rule
+from commontable.core.layout import Row
+from commontable.games.coop.rules.choices import player_of
+from commontable.games.coop.rules.days import missing
+from commontable.games.coop.rules.state import NONE, Action, Phase, State
+
+
+@rule
+def choose(s: State, seat: int, out: Row, n: int) -> int:
+    """One of the legal actions, by what is asked."""
+    player = player_of(s, seat)
+    if s.phase == Phase.DAY:
+        if s.seats == 1 and s.actor == NONE:
+            return int(out[0])
+        return choose_action(s, player, out, n)
+    if s.phase == Phase.CHARACTERS:
+        return answers.choose_character(s, out, n)
+    if s.phase == Phase.HUSTLE:
+        return answers.choose_hustle(s, out, n)
+    if s.phase == Phase.LIMIT:
+        return answers.choose_discard(s, player)
+    if s.phase == Phase.COOPERATE:
+        return answers.choose_cooperation(s, out, n)
+    if s.phase == Phase.CHOOSE:
+        return answers.choose_player(s, out, n)
+    if s.phase == Phase.SELL:
+        return answers.choose_good(s, out, n, Action.SELL, -1)
+    if s.phase == Phase.ORDER:
+        return answers.choose_good(s, out, n, Action.ORDER, 1)
+    if s.phase == Phase.MOVE:
+        return answers.choose_good(s, out, n, Action.MOVE, 1)
+    if s.phase == Phase.LOSE:
+        return answers.choose_good(s, out, n, Action.LOSE, -1)
+    if s.phase == Phase.FLIP:
+        return answers.choose_flip(s, out, n)
+    if s.phase == Phase.TAKE:
+        return answers.choose_customer(s, player, out, n)
+    if s.phase == Phase.SHARE:
+        return Action.OFFER
+    # LAY_OUT, DUDE, MEDITATE, CONSENT, SING and FUND: the first is to draw, agree, sing, cancel.
+    return int(out[0])
+
+
+@rule
+def value(s: State, seat: int) -> int:
+    """Far from the goals with few days left is bad."""
+    short = missing(s)
+    actions = days_after(s) * s.players
+    return SURE * (actions + 1) // (2 * (actions + 1) + 2 * short)
+
+
+MIND = Mind(choose=choose, value=value, why=why)

@@ -1,0 +1,276 @@
+"""What it is worth to play a card, to keep it, or to do something together."""
+
+from __future__ import annotations
+
+from commontable.bots.minds.coop.needs import (
+    PERCENT,
+    days_after,
+    demand,
+    is_short_of_goods,
+    money_worth,
+    shelf_worth,
+    stock_worth,
+    vibe_worth,
+    weekends,
+)
+from commontable.bots.minds.coop.weights import Weight, weight
+from commontable.core.build import rule
+from commontable.core.sets import count, has, only
+from commontable.games.coop import data
+from commontable.games.coop.rules.effects import BIG_TABLE, LEAST_PAID, SMALL_TABLE
+from commontable.games.coop.rules.force import (
+    has_lawyer,
+    in_force,
+    is_able,
+    is_closed,
+    own,
+    shared,
+)
+from commontable.games.coop.rules.piles import happenings_left
+from commontable.games.coop.rules.state import (
+    CONTINUOUS,
+    GROOVES,
+    HAPPENINGS,
+    State,
+    Vibe,
+    Who,
+)
+from commontable.games.coop.rules.tables import (
+    EFFECT,
+    EFFECTS,
+    IS_CUSTOMER,
+    IS_MEMBER,
+    LENGTH,
+    STANDING_GROOVE,
+    TAGGED,
+    Column,
+    Deed,
+    Group,
+    Location,
+    Per,
+    Standing,
+)
+from commontable.games.coop.rules.vibes import members
+
+STOREFRONT, WAREHOUSE = data.STOREFRONT, data.WAREHOUSE
+NO_SALE = -1
+
+
+# ------------------------------------------------------------------ one effect
+
+
+@rule
+def _meant(s: State, player: int, group: int) -> int:
+    """The set of players whom an effect of the player's card means."""
+    if group == Group.YOU:
+        return only(player)
+    if group == Group.ANOTHER:
+        return (only(s.players) - 1) & ~only(player)
+    return members(s, group)
+
+
+@rule
+def _lift(s: State, players: int, by: int) -> int:
+    """All of a set gain or lose VIBE."""
+    worth = 0
+    for player in range(s.players):
+        if has(players, player):
+            worth += vibe_worth(s, player, by)
+    return worth
+
+
+@rule
+def _lift_best(s: State, players: int, by: int, n: int) -> int:
+    """The best of a set gain VIBE, or those lose it who mind least."""
+    worth = 0
+    for _ in range(n):
+        best = 0
+        chosen = -1
+        for player in range(s.players):
+            if has(players, player):
+                gain = vibe_worth(s, player, by)
+                if chosen < 0 or gain > best:
+                    best = gain
+                    chosen = player
+        if chosen >= 0:
+            players &= ~only(chosen)
+            worth += best
+    return worth
+
+
+@rule
+def _price(s: State, player: int, kind: int) -> int:
+    """What the buyer of a card pays the player."""
+    paid = EFFECT[kind * EFFECTS, Column.BY]
+    if IS_CUSTOMER[kind] == 0:
+        return paid
+    if IS_MEMBER[kind] == 1:
+        paid += own(s, player, Standing.MEMBERS)
+    return max(LEAST_PAID, paid - in_force(s, Standing.PAY_LESS))
+
+
+@rule
+def buyable(s: State, player: int, kind: int, goods: int) -> int:
+    """The set of these Goods that the buyer of a card would take from the player."""
+    if IS_CUSTOMER[kind] == 1 and is_able(s, player, Who.HUGH):
+        return goods
+    return goods & EFFECT[kind * EFFECTS, Column.TAGS]
+
+
+@rule
+def _sale_worth(s: State, player: int, kind: int) -> int:
+    """COOP-53: the money less the Goods; or no sale at all."""
+    n = EFFECT[kind * EFFECTS, Column.N]
+    if count(buyable(s, player, kind, s.storefront)) < n:
+        return NO_SALE
+    return max(0, money_worth(s, _price(s, player, kind)) - n * shelf_worth(s))
+
+
+@rule
+def _delivery_worth(s: State, n: int, cost: int) -> int:
+    """Goods for money, as far as there is room for them."""
+    paid = money_worth(s, -max(0, cost - shared(s, Standing.CHEAPER)))
+    if is_closed(s, Location.WAREHOUSE):
+        return paid
+    return paid + min(n, WAREHOUSE - count(s.warehouse)) * stock_worth(s)
+
+
+@rule
+def move_worth(s: State, n: int) -> int:
+    """Goods that come to the Storefront, as far as there is room for them."""
+    if is_closed(s, Location.WAREHOUSE):
+        return 0
+    moved = min(n, min(STOREFRONT - count(s.storefront), count(s.warehouse)))
+    if is_short_of_goods(s) and weekends(s) == 0:
+        return moved * weight(Weight.NEEDED_GOOD)
+    return min(moved, demand(s) - count(s.storefront)) * weight(Weight.MOVED)
+
+
+@rule
+def times(s: State, per: int, cooperating: int) -> int:
+    if per == Per.COOPERATOR:
+        return cooperating
+    if per == Per.ABOVE_TWO:
+        return s.players - SMALL_TABLE
+    if per == Per.BIG_TABLE:
+        return 1 if s.players >= BIG_TABLE else 0
+    return 1
+
+
+@rule
+def effect_worth(s: State, player: int, line: int, cooperating: int) -> int:
+    """One line of the table of effects, sales apart."""
+    deed = EFFECT[line, Column.DEED]
+    n = EFFECT[line, Column.N]
+    by = EFFECT[line, Column.BY]
+    of = EFFECT[line, Column.OF]
+    if deed == Deed.MONEY:
+        return money_worth(s, by * times(s, of, cooperating))
+    if deed == Deed.VIBE:
+        return _lift(s, _meant(s, player, of), by)
+    if deed == Deed.CHOOSE:
+        return _lift_best(s, _meant(s, player, of), by, n)
+    if deed == Deed.BUY:
+        return _delivery_worth(s, n, -by)
+    if deed == Deed.MOVE:
+        return move_worth(s, n)
+    if deed == Deed.DRAW:
+        return n * weight(Weight.CARD) if days_after(s) > 0 else 0
+    if deed == Deed.EXTEND:
+        return s.players * weight(Weight.DAY) if s.last_day == 0 else 0
+    if deed == Deed.END:
+        return weight(Weight.FLIP) if s.active != 0 else 0
+    if deed == Deed.TAKE:
+        return cooperating * weight(Weight.TAKE) if days_after(s) > 0 else 0
+    return 0
+
+
+# ------------------------------------------------------------------ cards
+
+
+@rule
+def _hits(s: State, tags: int) -> int:
+    """How many Happenings with one of these tags are expected, in hundredths."""
+    tagged = 0
+    for kind in range(HAPPENINGS):
+        if TAGGED[kind] & tags != 0:
+            tagged += s.happenings[kind]
+    if s.last_day == 1 or happenings_left(s) == 0:
+        return 0
+    return tagged * s.above * PERCENT // happenings_left(s)
+
+
+@rule
+def _standing_worth(s: State, player: int, kind: int) -> int:
+    """A card that stays in play. Shields do not add up."""
+    worth = 0
+    tags = STANDING_GROOVE[kind, Standing.CANCEL]
+    if tags != 0 and not _has_shield(s, tags):
+        worth += _hits(s, tags) * weight(Weight.SHIELD) // PERCENT
+    tags = STANDING_GROOVE[kind, Standing.MAY_CANCEL]
+    if tags != 0 and not has_lawyer(s):
+        worth += min(PERCENT, _hits(s, tags)) * weight(Weight.FUND) // PERCENT
+    if STANDING_GROOVE[kind, Standing.FROLIC] > 0 and s.vibe[player] < Vibe.GROOVY:
+        worth += weight(Weight.HAMMOCK) if days_after(s) > 0 else 0
+    worth += STANDING_GROOVE[kind, Standing.MEMBERS] * weight(Weight.MEMBERS) * days_after(s)
+    if STANDING_GROOVE[kind, Standing.CHEAPER] > 0:
+        worth += weight(Weight.BULK) * _distributors(s)
+    return worth
+
+
+@rule
+def _has_shield(s: State, tags: int) -> bool:
+    for kind in range(CONTINUOUS):
+        if STANDING_GROOVE[kind, Standing.CANCEL] & tags != 0:
+            for player in range(s.players):
+                if s.in_play[player, kind] > 0:
+                    return True
+    return False
+
+
+@rule
+def _distributors(s: State) -> int:
+    n = 0
+    for kind in range(CONTINUOUS, GROOVES):
+        if EFFECT[kind * EFFECTS, Column.DEED] == Deed.BUY:
+            for player in range(s.players):
+                n += s.hand[player, kind]
+    return n
+
+
+@rule
+def play_worth(s: State, player: int, kind: int) -> int:
+    """What it brings to play the card now."""
+    if kind < CONTINUOUS:
+        return _standing_worth(s, player, kind)
+    worth = 0
+    for line in range(kind * EFFECTS, kind * EFFECTS + LENGTH[kind]):
+        if EFFECT[line, Column.DEED] == Deed.SELL:
+            sale = _sale_worth(s, player, kind)
+            if sale == NO_SALE:
+                return 0
+            worth += sale
+        else:
+            worth += effect_worth(s, player, line, 0)
+    return worth
+
+
+@rule
+def keep_worth(s: State, player: int, kind: int) -> int:
+    """What the card promises for another day."""
+    now = play_worth(s, player, kind)
+    if days_after(s) == 0 or kind < CONTINUOUS:
+        return now
+    deed = EFFECT[kind * EFFECTS, Column.DEED]
+    if deed == Deed.SELL:
+        n = EFFECT[kind * EFFECTS, Column.N]
+        share = PERCENT
+        if count(buyable(s, player, kind, s.storefront)) < n:
+            share = weight(Weight.HOPE)
+            if count(buyable(s, player, kind, s.storefront | s.warehouse)) >= n:
+                share = weight(Weight.LATER)
+        gain = money_worth(s, _price(s, player, kind)) - n * shelf_worth(s)
+        return max(now, gain * share // PERCENT)
+    if deed == Deed.VIBE or deed == Deed.CHOOSE or deed == Deed.SING:
+        return max(now, weight(Weight.KEEP_VIBE))
+    return now

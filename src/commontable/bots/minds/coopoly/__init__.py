@@ -1,0 +1,56 @@
+"""How to play Co-opoly.
+
+The team agrees on the Zone that promises most: tiles, homes and Activists are there already,
+condos and the Police are not. Pawns go first where something would be lost: a Zone with four
+condos, homes under a new condo. Then a few bills are kept ready, and all other pawns supply the
+next homes with what they lack: Activists by train or out of Jail, a car, a condo less, a builder.
+Purses are pooled on one space when nobody can pay alone.
+"""
+
+from __future__ import annotations
+
+from commontable.bots.mind import SURE, Mind
+from commontable.bots.minds.coopoly import deeds
+from commontable.bots.minds.coopoly.placing import choose_space
+from commontable.bots.minds.coopoly.why import why
+from commontable.core.build import rule
+from commontable.core.layout import Row
+from commontable.core.sets import count
+from commontable.games.coopoly.rules.state import ZONES, Action, Phase, State, in_zone
+
+
+@rule
+def choose(s: State, seat: int, out: Row, n: int) -> int:
+    """One of the legal actions, by what is asked."""
+    if s.phase == Phase.PLACE:
+        if out[0] >= Action.TAKE_BACK:
+            return Action.READY
+        return Action.PLACE + choose_space(s, seat)
+    if s.phase == Phase.FREE:
+        return deeds.choose_freed(s, out, n)
+    if s.phase == Phase.RAILROAD:
+        return deeds.choose_station(s, out, n)
+    if s.phase == Phase.DRIVE:
+        return deeds.choose_drive(s)
+    if s.phase == Phase.CONDO:
+        return deeds.choose_condo(s, out, n)
+    if s.phase == Phase.SPEND:
+        return deeds.choose_spending(s, out, n)
+    if s.phase == Phase.PAY or s.phase == Phase.POOL:
+        return deeds.choose_share(s, out, n)
+    if s.phase == Phase.TILE:
+        return deeds.choose_tile(s, out, n)
+    # JAIL and CAR roll, LEND agrees, HOME builds: the first of the actions.
+    return int(out[0])
+
+
+@rule
+def value(s: State, seat: int) -> int:
+    """Homes in the best Zone speak for the players, condos for the Developers."""
+    most = 0
+    for zone in range(ZONES):
+        most = max(most, 2 * count(in_zone(s.homes, zone)) + count(in_zone(s.properties, zone)))
+    return SURE * most // 24
+
+
+MIND = Mind(choose=choose, value=value, why=why)

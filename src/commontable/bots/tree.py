@@ -1,0 +1,328 @@
+"""The search inside a move: playouts of redealt games along a tree that remembers how they ended.
+
+Written against `game`, a game's rules, and `mind`, a mind for it, like bots/loops.py. Nothing is
+allocated: the caller brings a room (bots/search.py) whose arrays are used again and again.
+
+- A playout deals anew what the seat cannot know, takes one of the candidates, walks down the tree
+  and goes on by the mind until the game is over or the horizon is reached.
+- All candidates meet the same deals and the same luck, so they are compared like with like.
+- A node is a place after certain actions, whatever was dealt and rolled on the way: (parent, seat,
+  action). Actions that only some deals allow count how often they could have been chosen.
+- Team-mates in the tree follow the mind where they cannot know what the searching seat supposes:
+  the mind is the plan that the team shares. Each other action of theirs opens a branch, so what a
+  team-mate does can be read.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import IntEnum
+from typing import Annotated, Any
+
+import numpy as np
+
+from commontable.core import luck
+from commontable.core.build import kernel, rule
+from commontable.core.game import LOST, WON
+from commontable.core.kernels import Actions, Numbers
+from commontable.core.layout import Box, Grid, Row
+
+game: Any = None  # stands for the compiled rules of whichever game the loops are built for
+mind: Any = None  # stands for the compiled mind
+
+SURE = 1000  # the value of a game that is won, as in bots/mind.py
+NONE = 0  # no node
+PERCENT = 100
+
+NODE = np.dtype(
+    [
+        ("total", "i8"),  # sum of the values of its playouts, for the seat that came here
+        ("visits", "i4"),
+        ("chances", "i4"),  # how often the action could have been chosen
+        ("action", "i4"),  # what led here from the parent
+        ("seat", "i4"),  # who took it
+        ("first", "i4"),  # its first child, or NONE
+        ("next", "i4"),  # the next child of the same parent, or NONE
+    ]
+)
+
+Nodes = Annotated[Row, NODE]
+Seeds = Annotated[Row, "u8"]
+Reals = Annotated[Row, "f8"]
+Short = Annotated[Row, "i4"]
+ShortTable = Annotated[Grid, "i4"]
+
+
+class Plan(IntEnum):
+    """Places of the numbers that say how to search."""
+
+    DEPTH = 0  # actions below the candidate that are remembered in the tree
+    TRUST = 1  # how often in a hundred a team-mate in the tree follows the mind
+    NOISE = 2  # how often in a hundred a playout takes any action instead of the mind's
+    IS_OPEN = 3  # 1: nothing is dealt anew, and luck comes as it will
+    HORIZON = 4  # actions of a playout
+    IS_SHARED = 5  # 1: all seats want the same
+    WIDTH = 6  # how fast a node tries more actions
+    CURIOSITY = 7  # how much is tried that looked worse, in hundredths
+
+
+class Count(IntEnum):
+    """Places of the numbers that a room keeps from call to call."""
+
+    NODES = 0  # in use, NONE among them
+    LINE = 1  # length of a line that wins, if one was found in an open game
+    STEPS = 2  # actions of all playouts
+
+
+class Moment(IntEnum):
+    """Places of the sums that say how far values are spread."""
+
+    COUNT = 0
+    SUM = 1
+    SQUARES = 2
+
+
+@rule
+def _choose(s: Any, seat: int, out: Any, n: int, plan: Any) -> int:
+    """The mind's action, or any."""
+    if n == 1:
+        return int(out[0])
+    if plan[Plan.NOISE] > 0 and luck.below(s, PERCENT) < plan[Plan.NOISE]:
+        return int(out[luck.below(s, n)])
+    return int(mind.choose(s, seat, out, n))
+
+
+@rule
+def _child(nodes: Any, node: int, seat: int, action: int) -> int:
+    child: int = nodes[node].first
+    while child != NONE and (nodes[child].action != action or nodes[child].seat != seat):
+        child = nodes[child].next
+    return child
+
+
+@rule
+def _grow(nodes: Any, counts: Any, node: int, seat: int, action: int) -> int:
+    """A new child, or NONE when the room is full."""
+    child: int = counts[Count.NODES]
+    if child >= len(nodes):
+        return NONE
+    counts[Count.NODES] = child + 1
+    nodes[child].total = 0
+    nodes[child].visits = 0
+    nodes[child].chances = 0
+    nodes[child].action = action
+    nodes[child].seat = seat
+    nodes[child].first = NONE
+    nodes[child].next = nodes[node].first
+    nodes[node].first = child
+    return child
+
+
+@rule
+def _select(
+    s: Any,
+    nodes: Any,
+    node: int,
+    seat: int,
+    out: Any,
+    n: int,
+    plan: Any,
+    slots: Any,
+    curious: float,
+) -> int:
+    """The action to try now: the mind's first, then more as visits grow, else the best so far."""
+    tried = 0
+    child = nodes[node].first
+    while child != NONE:
+        if nodes[child].seat == seat:
+            slots[nodes[child].action] = child
+            tried += 1
+        child = nodes[child].next
+    if tried == 0:
+        return _choose(s, seat, out, n, plan)
+    best = -1.0
+    chosen = -1
+    untried = 0
+    for i in range(n):
+        child = slots[out[i]]
+        if child == NONE:
+            untried += 1
+            continue
+        slots[out[i]] = NONE
+        nodes[child].chances += 1
+        visits = nodes[child].visits + 1e-9
+        bound = nodes[child].total / visits + curious * math.sqrt(
+            math.log(nodes[child].chances) / visits
+        )
+        if bound > best:
+            best = bound
+            chosen = out[i]
+    if tried > n - untried:  # children that this deal does not allow
+        child = nodes[node].first
+        while child != NONE:
+            slots[nodes[child].action] = NONE
+            child = nodes[child].next
+    is_wide = (tried - 1) * (tried - 1) >= plan[Plan.WIDTH] * nodes[node].visits
+    if untried > 0 and (chosen < 0 or not is_wide):
+        chosen = _untried(s, nodes, node, seat, out, n, luck.below(s, untried))
+    return chosen
+
+
+@rule
+def _untried(s: Any, nodes: Any, node: int, seat: int, out: Any, n: int, skip: int) -> int:
+    """The action after `skip` others that have no node yet."""
+    for i in range(n):
+        if _child(nodes, node, seat, out[i]) == NONE:
+            if skip == 0:
+                return int(out[i])
+            skip -= 1
+    return int(out[0])
+
+
+@rule
+def _worth(s: Any, seat: int) -> int:
+    """How a playout ended for a seat."""
+    if game.outcome(s) == WON:
+        return SURE
+    return int(mind.value(s, seat))
+
+
+@rule
+def _play(
+    s: Any,
+    seat: int,
+    node: int,
+    own_luck: Any,
+    plan: Any,
+    nodes: Any,
+    counts: Any,
+    slots: Any,
+    path: Any,
+    line: Any,
+    out: Any,
+    curious: float,
+) -> int:
+    """One playout after a candidate, which led to `node`; returns the length of its path.
+
+    In an open game choices draw from a luck of their own: that of the game comes as it will.
+    """
+    length = 1
+    path[0] = node
+    steps = 1
+    is_open = plan[Plan.IS_OPEN] == 1
+    is_in_tree = True
+    acting = game.turn(s)
+    while acting >= 0 and steps < plan[Plan.HORIZON]:
+        n = game.legal(s, acting, out)
+        game_luck = s.luck
+        if is_open:
+            s.luck = own_luck
+        if not is_in_tree or length > plan[Plan.DEPTH]:
+            action = _choose(s, acting, out, n, plan)
+        elif n == 1:
+            action = int(out[0])
+        else:
+            if acting != seat and luck.below(s, PERCENT) < plan[Plan.TRUST]:
+                action = _choose(s, acting, out, n, plan)
+            else:
+                action = _select(s, nodes, node, acting, out, n, plan, slots, curious)
+            child = _child(nodes, node, acting, action)
+            if child == NONE:
+                child = _grow(nodes, counts, node, acting, action)
+                is_in_tree = False
+            if child != NONE:
+                node = child
+                path[length] = node
+                length += 1
+        if is_open:
+            own_luck = s.luck
+            s.luck = game_luck
+            line[steps, 0] = acting
+            line[steps, 1] = action
+        game.apply(s, acting, action)
+        steps += 1
+        acting = game.turn(s)
+    counts[Count.STEPS] += steps
+    if is_open and game.outcome(s) == WON:
+        counts[Count.LINE] = steps
+    return length
+
+
+@rule
+def _spread(moments: Any) -> float:
+    """The standard deviation of all values so far."""
+    mean = moments[Moment.SUM] / moments[Moment.COUNT]
+    return math.sqrt(max(moments[Moment.SQUARES] / moments[Moment.COUNT] - mean * mean, 1.0))
+
+
+@rule
+def _remember(s: Any, nodes: Any, path: Any, length: int, plan: Any, worths: Any) -> None:
+    """Every node of the path learns how it ended for the seat that came there."""
+    if plan[Plan.IS_SHARED] == 1:
+        worths[:] = _worth(s, 0)
+    else:
+        for seat in range(s.seats):
+            worths[seat] = _worth(s, seat)
+    for i in range(length):
+        at = path[i]
+        nodes[at].visits += 1
+        nodes[at].total += worths[nodes[at].seat]
+
+
+@kernel
+def explore(
+    root: Box,
+    deal: Box,
+    work: Box,
+    seat: int,
+    candidates: Short,
+    entries: Short,
+    seeds: Seeds,
+    plan: Numbers,
+    nodes: Nodes,
+    counts: Numbers,
+    moments: Reals,
+    slots: Short,
+    path: Short,
+    line: ShortTable,
+    worths: Numbers,
+    out: Actions,
+    values: ShortTable,
+    chances: ShortTable,
+) -> None:
+    """Plays every candidate once for each seed; `values[c, i]` is what came of it.
+
+    `chances` are the same without credit for a near miss: the chance to win, or the share of
+    all wealth where each plays alone.
+
+    `entries[c]` is the node of a candidate. `deal` and `work` are room for a state each.
+    """
+    for i in range(len(seeds)):
+        deal[0] = root[0]
+        if plan[Plan.IS_OPEN] == 0:
+            game.redeal(deal[0], seat, seeds[i])
+        spread = 0.5 * SURE
+        if moments[Moment.COUNT] > 20:
+            mean = moments[Moment.SUM] / moments[Moment.COUNT]
+            spread = math.sqrt(
+                max(moments[Moment.SQUARES] / moments[Moment.COUNT] - mean * mean, 1.0)
+            )
+        curious = spread * plan[Plan.CURIOSITY] / PERCENT
+        for c in range(len(candidates)):
+            work[0] = deal[0]
+            s = work[0]
+            line[0, 0] = seat
+            line[0, 1] = candidates[c]
+            game.apply(s, seat, candidates[c])
+            length = _play(
+                s, seat, entries[c], seeds[i], plan, nodes, counts, slots, path, line, out, curious
+            )
+            _remember(s, nodes, path, length, plan, worths)
+            worth = worths[seat]
+            values[c, i] = worth
+            chances[c, i] = 0 if game.outcome(s) == LOST else worth
+            moments[Moment.COUNT] += 1
+            moments[Moment.SUM] += worth
+            moments[Moment.SQUARES] += worth * worth
+            if counts[Count.LINE] > 0:
+                return

@@ -1,0 +1,112 @@
+/** Legal actions as buttons beside the board: by verb, each with the game's word about it. */
+import { sentence } from "./choose.js";
+import { h } from "./dom.js";
+import { group } from "./group.js";
+import { mayAct, now } from "./now.js";
+
+const MANY = 8; // from so many actions on, there is a field to find one
+const FOLD = 14; // a verb with more choices is folded: one chooses on the board, or opens it
+const LONG = 26; // notes of more letters get a line of their own
+
+/**
+ * @param {string[]} texts legal ones that go with what was chosen and typed
+ */
+export function actionPanel(texts) {
+  const { view } = now;
+  if (!mayAct(view)) return [h("p.empty", { id: "no-actions" }, view.question)];
+  const isSought = now.chosen.length > 0 || now.typed.trim() !== "";
+  return [
+    view.view.legal.length >= MANY && finder(view.view.legal.length, texts.length, isSought),
+    ...group(texts).map((one) => verbSection(one, isSought)),
+    texts.length === 0 &&
+      h("p.empty", { id: "none-left" }, "Nothing you may do goes with that. Press Enter to hear why."),
+  ];
+}
+
+/**
+ * @param {number} all
+ * @param {number} found
+ * @param {boolean} isSought
+ */
+function finder(all, found, isSought) {
+  return h(
+    "form.typed",
+    { id: "typed", "data-do": "typed" },
+    h("label.unseen", { for: "typed-text" }, "Find or type an action"),
+    h("input", {
+      id: "typed-text",
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "off",
+      placeholder: `Find among ${all} actions`,
+    }),
+    h("span.found", { role: "status" }, isSought ? `${found} of ${all}` : ""),
+  );
+}
+
+/**
+ * @param {import("./group.js").Group} one
+ * @param {boolean} isSought
+ */
+function verbSection({ verb, title, rows, count }, isSought) {
+  const id = `verb-${verb}`;
+  const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
+  if (count <= FOLD) {
+    const isPlain = count === 1 && rows[0]?.choices[0]?.text === verb;
+    return h(
+      "section.verb",
+      { id, "aria-label": title },
+      isPlain ? null : h("h3", {}, title),
+      ...inside,
+    );
+  }
+  return h(
+    "details.verb",
+    { id: `${id}-fold`, "data-keep": isSought ? "" : "open", open: isSought },
+    h("summary", {}, h("h3", {}, title), h("small", {}, ` ${count} ways`)),
+    ...inside,
+  );
+}
+
+/**
+ * @param {string} verb
+ * @param {import("./group.js").Row} row
+ * @param {boolean} isFolded
+ */
+function actionRow(verb, row, isFolded) {
+  const isLong = row.choices.some(({ text }) => note(text).length > LONG);
+  const kind = isLong ? "div.choices.is-list" : "div.choices";
+  const buttons = h(kind, {}, ...row.choices.map(({ text, label }) => button(text, label, verb)));
+  if (!row.key) return buttons;
+  const id = `row-${verb}-${row.key.replace(/\W/g, "_")}`;
+  if (isFolded) {
+    return h(
+      "details.row",
+      { id: `${id}-fold`, "data-keep": "open" },
+      h("summary", {}, h("b", {}, row.key), h("small", {}, ` ${row.choices.length} ways`)),
+      buttons,
+    );
+  }
+  return h("div.row", { id }, h("b", {}, row.key), buttons);
+}
+
+/** @param {string} text */
+const note = (text) => now.view.notes?.[text] ?? "";
+
+/**
+ * @param {string} text
+ * @param {string} label
+ * @param {string} verb
+ */
+function button(text, label, verb) {
+  const told = note(text);
+  const name = told ? `${sentence(text)}: ${told}` : sentence(text);
+  return h(
+    "button.action",
+    { type: "button", "data-do": "act", "data-text": text, "aria-label": name },
+    // On a phone buttons may stand apart from their heading.
+    text !== verb && h("span.of", {}, `${sentence(verb)} `),
+    h("span", {}, label),
+    told && h("small", {}, told),
+  );
+}

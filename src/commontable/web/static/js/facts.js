@@ -1,0 +1,60 @@
+/** Facts to look up: options, the mark of the shuffle, keys, the board in words. */
+import { deed } from "./deed.js";
+import { h } from "./dom.js";
+import { isHost } from "./seats.js";
+/** @import { First, View } from "./types.js" */
+
+const KEYS = [
+  ["A", "to the actions: type one, or walk with the arrows and press Enter"],
+  ["Esc", "choose nothing"],
+  ["U", "take back"],
+  ["F", "skip ahead while bots play"],
+  ["R", "search the rules"],
+  ["S", "the story"],
+  ["T", "talk"],
+];
+
+/**
+ * Options and the mark of the shuffle.
+ *
+ * @param {View} view
+ * @param {First} first
+ */
+export function facts(view, first) {
+  const chosen = first.options.map((option) => {
+    const value = view.options[option.name];
+    const words = value === true ? "on" : value === false ? "off" : String(value ?? "");
+    return h("li", {}, `${option.title}: ${words} `, h("a", { href: `#${option.rule}`, "data-do": "rule", "data-rule": option.rule }, option.rule));
+  });
+  return [
+    h(
+      "details.facts",
+      { id: "facts-options", "data-keep": "open" },
+      h("summary", {}, "This table"),
+      h("p", {}, view.is_public ? "Everybody on this site may find it." : "Only those with the link find it.", " Code ", h("b", {}, first.code), "."),
+      h("ul", {}, ...chosen),
+      h("p", {}, "Mark of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
+      isHost(view) && view.status !== "over" && deed("close", "Close the table for good", {}, "quiet"),
+    ),
+    h(
+      "details.facts",
+      { id: "facts-keys", "data-keep": "open" },
+      h("summary", {}, "Keys"),
+      h("ul", {}, ...KEYS.map(([key, words]) => h("li", {}, h("kbd", {}, key), ` ${words}`))),
+    ),
+  ];
+}
+
+/**
+ * The board in words.
+ *
+ * @param {string[]} lines
+ */
+export function words(lines) {
+  return h(
+    "details.facts",
+    { id: "board-words", "data-keep": "open" },
+    h("summary", {}, "The board in words"),
+    h("ul", {}, ...lines.map((line) => h("li", {}, line))),
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * What the server says becomes what the page knows. Steps that come quickly are shown one by one,
+ * so that everybody can follow; somebody in a hurry sees the latest at once.
+ */
+import { newPins, talkRefused } from "./advice.js";
+import { byId, h } from "./dom.js";
+import { isYourTurn, now, phone } from "./now.js";
+import { openRule } from "./rules.js";
+import { choose } from "./sheet.js";
+import { drawBoard, render } from "./show.js";
+import { checkShuffle } from "./shuffle.js";
+import { sound } from "./sound.js";
+/** @import { Message, Refusal, View } from "./types.js" */
+
+const STEP = 380; // milliseconds between two steps: a piece travels 220, the eye needs the rest
+const MOST = 24; // further behind than this, nobody follows: go on from the latest
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {View[]} views that came and were not shown yet */
+const coming = [];
+/** @type {number | undefined} */
+let timer;
+let shownAt = 0;
+let isHurried = false;
+let hasViewed = false; // a view has come by the socket: what differs from it has just happened
+
+/** @param {Message} message */
+export function hear(message) {
+  if (message.type === "view") {
+    coming.push(message);
+    pump();
+    return;
+  }
+  if (message.type === "error") refuse(message);
+  else if (message.type === "done" && message.id === now.waitsFor) now.waitsFor = null;
+  if (message.type !== "pong") render();
+}
+
+/** Shows what has come so far, and what comes until it is your turn, at once. */
+export function hurry() {
+  isHurried = true;
+  catchUp();
+}
+
+/** Shows the latest. */
+export function catchUp() {
+  clearTimeout(timer);
+  timer = undefined;
+  const latest = coming.pop();
+  coming.length = 0;
+  if (latest) takeIn(latest);
+}
+
+function pump() {
+  if (timer !== undefined) return;
+  const next = coming[0];
+  if (!next) return;
+  const isStill = still.matches || document.hidden || isHurried;
+  if (isStill || coming.length > MOST) {
+    timer = setTimeout(catchUp, 0); // messages that wait already are skipped
+    return;
+  }
+  const wait = hasViewed && newLines(now.view, next).length ? shownAt + STEP - Date.now() : 0;
+  timer = setTimeout(
+    () => {
+      timer = undefined;
+      const one = coming.shift();
+      if (one) takeIn(one);
+      pump();
+    },
+    Math.max(0, wait),
+  );
+}
+
+/** @param {View} next */
+function takeIn(next) {
+  const old = now.view;
+  const isSame = old.viewer === next.viewer;
+  const told = isSame && hasViewed ? newLines(old, next) : [];
+  const wasYours = isYourTurn(old) && hasViewed;
+  now.view = next;
+  hasViewed = true;
+  now.fresh = told.length;
+  if (told.length) shownAt = Date.now();
+  if (isYourTurn(next) || next.status === "over") isHurried = false;
+  if (next.seq !== old.seq || !isSame) {
+    if (old.view.legal.join() !== next.view.legal.join()) now.chosen = [];
+    if (isSame && told.length) now.refusal = null;
+    now.isBack = next.story.length < old.story.length;
+  }
+  const hasMoved = drawBoard(isSame && told.length > 0);
+  if (told.length) announce(told.join(" "));
+  if (isSame && next.said.length > old.said.length) {
+    const line = next.said.at(-1);
+    if (line) announce(`${line.name}: ${line.text}`);
+  }
+  if (isSame) for (const words of newPins(old, next)) announce(words);
+  if (next.status === "over" && old.status !== "over") {
+    sound(next.outcome === "lost" ? "lost" : "won");
+  } else if (isYourTurn(next) && !wasYours) {
+    sound("turn");
+    announce(`Your turn. ${next.question}`);
+  } else if (hasMoved) {
+    sound("laid");
+  }
+  if (next.secret && !now.shuffle) {
+    void checkShuffle(next.secret, next.commitment).then((words) => {
+      now.shuffle = words;
+      render();
+    });
+  }
+  render();
+}
+
+/**
+ * @param {View} old
+ * @param {View} next
+ */
+function newLines(old, next) {
+  const more = next.story.length - old.story.length;
+  if (more > 0) return next.story.slice(-more).map((line) => line.text);
+  const last = next.story.at(-1)?.text;
+  return more === 0 && last && last !== old.story.at(-1)?.text ? [last] : [];
+}
+
+/** @param {Refusal} message */
+function refuse(message) {
+  if (message.id === now.waitsFor) now.waitsFor = null;
+  if (talkRefused(message)) {
+    sound("refused");
+    return;
+  }
+  now.chosen = [];
+  const rule = message.rule ?? "";
+  const words = openRule(rule);
+  now.refusal = { message: message.message, rule, words };
+  if (words && !phone.matches) choose("rules");
+  byId("alarm").textContent = `${message.message} ${rule}`;
+  sound("refused");
+}
+
+/** @param {string} words */
+function announce(words) {
+  const live = byId("live");
+  live.append(h("p", {}, words));
+  while (live.childElementCount > 20) live.firstElementChild?.remove();
+}

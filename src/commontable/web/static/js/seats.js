@@ -1,0 +1,111 @@
+/** The seats: who sits there, and what can be done about it. */
+import { deed } from "./deed.js";
+import { h } from "./dom.js";
+/** @import { First, Seat, View } from "./types.js" */
+
+/**
+ * @param {Seat} seat
+ * @param {View} view
+ */
+function seatWords(seat, view) {
+  const isYou = view.you.includes(seat.seat);
+  if (seat.kind === "open") return "waits for somebody";
+  if (seat.stands_in) return isYou ? "a bot plays for you" : "a bot stands in";
+  if (seat.kind === "bot") return "bot";
+  if (isYou) return "you";
+  return view.present[seat.seat] ? "here" : "away";
+}
+
+/**
+ * The seats as a strip above the board.
+ *
+ * @param {View} view
+ */
+export function strip(view) {
+  return h(
+    "ul.strip",
+    { "aria-label": "Seats" },
+    ...view.seats.map((seat) => {
+      const isTurn = view.waits_for.includes(seat.seat);
+      return h(
+        `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}`,
+        { id: `strip-${seat.letter}` },
+        h("b", {}, seat.letter),
+        h("span.name", {}, seat.name || "open seat"),
+        h("span.state", {}, isTurn ? "to act" : seatWords(seat, view)),
+      );
+    }),
+  );
+}
+
+/**
+ * The seats with all that can be done about them.
+ *
+ * @param {View} view
+ * @param {First} first
+ * @param {string} prefix of ids
+ */
+export function seats(view, first, prefix = "seat") {
+  return h("ul.seats", {}, ...view.seats.map((seat) => seatLine(seat, view, first, prefix)));
+}
+
+/**
+ * @param {Seat} seat
+ * @param {View} view
+ * @param {First} first
+ * @param {string} prefix
+ */
+function seatLine(seat, view, first, prefix) {
+  const isTurn = view.waits_for.includes(seat.seat);
+  const isYou = view.you.includes(seat.seat);
+  const isAway = seat.kind === "person" && !isYou && !view.present[seat.seat];
+  return h(
+    `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
+    { id: `${prefix}-${seat.letter}` },
+    h("b", {}, seat.letter),
+    h(
+      "span.who",
+      {},
+      h("span.name", {}, seat.name || "Open seat"),
+      h("span.state", {}, seatWords(seat, view) + (isTurn ? ", to act" : "")),
+    ),
+    h("span.deeds", {}, ...seatDeeds(seat, view, first, isAway)),
+  );
+}
+
+/**
+ * @param {Seat} seat
+ * @param {View} view
+ * @param {First} first
+ * @param {boolean} isAway
+ */
+function seatDeeds(seat, view, first, isAway) {
+  const isYou = view.you.includes(seat.seat);
+  const deeds = [];
+  const isOver = view.status === "over";
+  if (isOver) return [];
+  if (seat.kind === "open") {
+    const isFirst = view.you.length === 0;
+    const words = isFirst ? "Sit here" : "Sit here too";
+    deeds.push(deed("sit", words, { "data-seat": seat.seat }, isFirst ? "strong" : ""));
+  }
+  if (isYou && seat.stands_in) {
+    deeds.push(deed("sit", "Take it back", { "data-seat": seat.seat }, "strong"));
+  }
+  const mayStandIn = isAway && view.you.length > 0 && view.status === "playing";
+  if (mayStandIn || (seat.kind === "open" && isHost(view))) {
+    const words = mayStandIn ? "Let a bot play" : "Give it to a bot";
+    for (const bot of first.bots) {
+      const which = first.bots.length > 1 ? ` (${bot})` : "";
+      deeds.push(deed("bot", words + which, { "data-seat": seat.seat, "data-bot": bot }));
+    }
+  }
+  if (isYou && !seat.stands_in) {
+    const words = view.status === "waiting" ? "Stand up" : "Leave";
+    deeds.push(deed("leave", words, { "data-seat": seat.seat }, "quiet"));
+  }
+  return deeds;
+}
+
+/** @param {View} view */
+export const isHost = (view) => view.is_host ?? view.host.some((own) => view.you.includes(own));

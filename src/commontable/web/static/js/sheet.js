@@ -1,0 +1,46 @@
+/** The parts of the table: tabs, and on a phone a sheet that opens by thumb. */
+import { byId } from "./dom.js";
+import { app, phone } from "./now.js";
+
+/** @param {string} tab */
+export function choose(tab) {
+  app.dataset["tab"] = tab;
+  for (const each of document.querySelectorAll("#tabs [role=tab]")) {
+    const isOne = each.getAttribute("data-tab") === tab;
+    each.setAttribute("aria-selected", String(isOne));
+    each.setAttribute("tabindex", isOne ? "0" : "-1");
+  }
+}
+
+/** @param {"peek" | "open"} state */
+export function sheet(state) {
+  app.dataset["sheet"] = state;
+  const handle = byId("handle");
+  handle.setAttribute("aria-expanded", String(state === "open"));
+  handle.setAttribute("aria-label", state === "open" ? "Close the sheet" : "Open the sheet");
+}
+
+/** @param {string} tab pressed again, it closes the sheet */
+export function pressTab(tab) {
+  const isAgain = app.dataset["tab"] === tab && app.dataset["sheet"] === "open";
+  choose(tab);
+  sheet(isAgain ? "peek" : "open");
+  const story = byId("story");
+  story.scrollTop = story.scrollHeight;
+}
+
+/** On a phone the actions are one of the tabs; elsewhere they have a place of their own. */
+function fitTabs() {
+  if (!phone.matches && app.dataset["tab"] === "actions") choose("story");
+  if (phone.matches) choose("actions");
+}
+phone.addEventListener("change", fitTabs);
+
+// The board leaves as much room as the closed sheet takes.
+new ResizeObserver(() => {
+  if (app.dataset["sheet"] === "open") return;
+  app.style.setProperty("--sheet", `${byId("rail").offsetHeight}px`);
+}).observe(byId("rail"));
+
+choose("actions");
+fitTabs();

@@ -1,0 +1,118 @@
+/** Shows what is known now, all over the page. Same knowledge, same page. */
+import { inWords, markChosen, question, showBoard } from "./board.js";
+import { narrow } from "./choose.js";
+import { byId, h, show } from "./dom.js";
+import { shownTheme } from "./look.js";
+import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
+import { actionPanel } from "./actions.js";
+import { showAdvice } from "./advice.js";
+import { ask } from "./ask.js";
+import { curtain, room } from "./room.js";
+import { banner } from "./banner.js";
+import { facts, words } from "./facts.js";
+import { forMeSwitch } from "./forme.js";
+import { guideSwitch } from "./guide.js";
+import { seats, strip } from "./seats.js";
+import { talk } from "./talk.js";
+import { sayTurn } from "./turn.js";
+
+let drawn = "";
+
+export function render() {
+  const { view } = now;
+  const list = byId("story");
+  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  app.dataset["seq"] = String(view.seq);
+  app.dataset["status"] = view.status;
+  app.dataset["viewer"] = String(view.viewer);
+  app.dataset["pending"] = now.waitsFor ? "yes" : "no";
+  const texts = matching();
+  markChosen(board, now.chosen, (part) => narrow(view.view.legal, [...now.chosen, part]).length > 0);
+  show(byId("strip"), strip(view));
+  show(byId("seats"), seats(view, first));
+  show(byId("facts"), forMeSwitch(), guideSwitch(), words(inWords(board)), ...facts(view, first));
+  show(byId("talk"), ...talk(view));
+  showAdvice(view);
+  showStory();
+  show(byId("actions"), ...actionPanel(texts));
+  show(byId("ask"), ...ask(texts, asked()));
+  show(byId("banner"), ...banner(asked()));
+  showRoom();
+  showCurtain();
+  const yours = isYourTurn(view);
+  app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
+  if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
+  sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
+}
+
+/**
+ * @param {boolean} isNew whether what differs has just happened
+ * @returns {boolean} whether something has moved
+ */
+export function drawBoard(isNew) {
+  const { svg, theme } = now.view;
+  if (!svg || svg === drawn) return false;
+  if (theme && theme !== shownTheme()) return false;
+  drawn = svg;
+  return showBoard(board, svg, isNew);
+}
+
+/** The next picture is shown even if it is the one we have: the theme has changed. */
+export function forgetBoard() {
+  drawn = "";
+}
+
+/** One plain sentence; at the end, what the picture says about it. */
+function asked() {
+  const told = now.view.status === "over" ? question(board, first.game.title) : "";
+  return told || now.view.question;
+}
+
+/** Legal texts that go with what was chosen and typed. */
+export function matching() {
+  const texts = narrow(now.view.view.legal, now.chosen);
+  const wanted = now.typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return texts.filter((text) => {
+    const words = text.toLowerCase().split(" ");
+    return wanted.every((one) => words.some((word) => word.startsWith(one)));
+  });
+}
+
+function showStory() {
+  const told = now.view.story;
+  const old = told.length - now.fresh;
+  const lines = told.map((line, i) => h(i >= old ? "li.is-fresh" : "li", {}, line.text));
+  show(byId("story"), ...(lines.length ? lines : [h("li.empty", {}, "Nothing has happened yet.")]));
+}
+
+function showRoom() {
+  const place = byId("room");
+  const isWaiting = now.view.status === "waiting";
+  place.hidden = !isWaiting;
+  byId("stage").hidden = isWaiting;
+  if (!isWaiting) {
+    place.replaceChildren();
+    return;
+  }
+  const template = byId("invite-qr");
+  const qr = template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
+  show(place, room(now.view, first, qr));
+}
+
+function showCurtain() {
+  const place = byId("curtain");
+  const seat = first.game.hides ? nextOfYours() : null;
+  const wasHidden = place.hidden;
+  place.hidden = seat === null;
+  app.dataset["curtain"] = seat ? "down" : "up";
+  board.toggleAttribute("inert", seat !== null);
+  if (!seat) {
+    show(place);
+    return;
+  }
+  show(place, curtain(seat));
+  if (wasHidden) {
+    byId("live").replaceChildren();
+    byId("lift").focus();
+  }
+}

@@ -1,0 +1,62 @@
+/** What was said, and the field to say something, or why it is closed. */
+import { deed } from "./deed.js";
+import { h } from "./dom.js";
+/** @import { View } from "./types.js" */
+
+/**
+ * @param {View} view
+ */
+export function talk(view) {
+  const isOpen = view.talk.policy !== "silent" && view.you.length > 0;
+  const isAdvice = isOpen && view.talk.policy === "advice";
+  const lines = view.said.map(({ name, letter, text }) =>
+    h("li", {}, h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name), " ", ...linked(text)),
+  );
+  if (!lines.length && isOpen) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
+  return [
+    h(
+      "ol.said",
+      { id: "said", tabindex: "0", "aria-label": "What was said" },
+      ...lines,
+    ),
+    isAdvice && talkRule("p.advised", "say-advised", view),
+    isOpen
+      ? h(
+          "form.say",
+          { id: "say", "data-do": "say" },
+          h("label.unseen", { for: "say-text" }, "Say something"),
+          h("input", {
+            id: "say-text",
+            name: "text",
+            maxlength: "400",
+            autocomplete: "off",
+            placeholder: isAdvice ? "Give advice" : "Say something",
+          }),
+          h("button", {}, "Say"),
+        )
+      : talkRule("p.closed", "say-closed", view),
+  ];
+}
+
+/**
+ * Why talk is as it is.
+ *
+ * @param {string} tag
+ * @param {string} id
+ * @param {View} view
+ */
+function talkRule(tag, id, view) {
+  const { reason, rule } = view.talk;
+  return h(tag, { id }, reason, rule && " ", rule && deed("rule", rule, { "data-rule": rule }, "number"));
+}
+
+/**
+ * An invitation to another table, said at this one, can be followed.
+ *
+ * @param {string} text
+ */
+function linked(text) {
+  return text.split(/(\/j\/[A-Z2-9]{6})\b/).map((piece) =>
+    /^\/j\/[A-Z2-9]{6}$/.test(piece) ? h("a.button", { href: piece }, "Join in") : piece,
+  );
+}

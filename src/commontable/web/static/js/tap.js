@@ -1,0 +1,43 @@
+/** Choosing in the picture. */
+import { exact, isOpenEnded, narrow, wish } from "./choose.js";
+import { act } from "./deeds.js";
+import { board, mayAct, now } from "./now.js";
+import { render } from "./show.js";
+
+board.addEventListener("click", (event) => {
+  const at = event.target instanceof Element ? event.target.closest("[data-part]") : null;
+  if (!at || !mayAct(now.view)) return;
+  tap(at.getAttribute("data-part") ?? "", /(^|\s)\w+-button(\s|$)/.test(at.getAttribute("class") ?? ""));
+});
+
+/**
+ * A part of the picture was chosen. One tap never does what cannot be taken back: only a button
+ * of the picture, or a second choice that leaves one action, sends it. A button sends just what
+ * was chosen, even if one could say more.
+ *
+ * @param {string} part
+ * @param {boolean} isButton
+ */
+function tap(part, isButton) {
+  now.refusal = null;
+  if (now.chosen.includes(part)) {
+    now.chosen = now.chosen.filter((one) => one !== part);
+    render();
+    return;
+  }
+  const { legal } = now.view.view;
+  const chosen = [...now.chosen, part];
+  const texts = narrow(legal, chosen);
+  const only = texts.length === 1 ? (texts[0] ?? null) : isButton ? exact(texts, chosen) : null;
+  if (!texts.length) {
+    const wished = wish(legal, now.chosen, part);
+    if (wished) act(wished);
+    else now.chosen = [part];
+  } else if (only && (isButton || (now.chosen.length > 0 && !isOpenEnded(legal, only)))) {
+    act(only);
+    return;
+  } else {
+    now.chosen = chosen;
+  }
+  render();
+}
