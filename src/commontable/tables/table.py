@@ -86,10 +86,12 @@ class Table:
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
-    told: dict[int, tuple[int, bytes]] = field(default_factory=dict)  # by viewer: lines, as JSON
-    company: list[Json] | None = None  # who sits where, as it is sent
-    before: Any = None  # room for the state before an action
-    offered: dict[int, list[str]] = field(default_factory=dict)  # by seat: shown as legal now
+
+    # What follows from the rest, kept because it is asked for again and again.
+    told: dict[int, tuple[int, bytes]] = field(default_factory=dict, compare=False)  # as JSON
+    company: list[Json] | None = field(default=None, compare=False)  # who sits where, as it is sent
+    before: Any = field(default=None, compare=False)  # room for the state before an action
+    offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
 
     @property
     def viewers(self) -> range:
