@@ -61,7 +61,7 @@ async def _enter(
 ) -> tuple[Room, Guest | None, int, str | None]:
     """Checks who comes before the door is opened."""
     site.check_origin(connection)
-    if site.sockets.get(address, 0) >= limits.SOCKETS:
+    if site.sockets.get(address, 0) >= site.most_sockets:
         raise Refused("limit", "Too many sockets are open from your address.")
     guest = await site.guest(connection)
     if guest is None and "origin" not in connection.headers:
