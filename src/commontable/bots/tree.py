@@ -64,6 +64,7 @@ class Plan(IntEnum):
     IS_SHARED = 5  # 1: all seats want the same
     WIDTH = 6  # how fast a node tries more actions
     CURIOSITY = 7  # how much is tried that looked worse, in hundredths
+    CREDIT = 8  # what of its value a lost game keeps, in hundredths
 
 
 class Count(IntEnum):
@@ -180,11 +181,15 @@ def _untried(s: Any, nodes: Any, node: int, seat: int, out: Any, n: int, skip: i
 
 
 @rule
-def _worth(s: Any, seat: int) -> int:
-    """How a playout ended for a seat."""
-    if game.outcome(s) == WON:
+def _worth(s: Any, seat: int, plan: Any) -> int:
+    """How a playout ended for a seat: a near miss is a little better than a clear loss."""
+    outcome = game.outcome(s)
+    if outcome == WON:
         return SURE
-    return int(mind.value(s, seat))
+    worth = int(mind.value(s, seat))
+    if outcome == LOST:
+        worth = worth * plan[Plan.CREDIT] // PERCENT
+    return worth
 
 
 @rule
@@ -259,10 +264,10 @@ def _spread(moments: Any) -> float:
 def _remember(s: Any, nodes: Any, path: Any, length: int, plan: Any, worths: Any) -> None:
     """Every node of the path learns how it ended for the seat that came there."""
     if plan[Plan.IS_SHARED] == 1:
-        worths[:] = _worth(s, 0)
+        worths[:] = _worth(s, 0, plan)
     else:
         for seat in range(s.seats):
-            worths[seat] = _worth(s, seat)
+            worths[seat] = _worth(s, seat, plan)
     for i in range(length):
         at = path[i]
         nodes[at].visits += 1

@@ -51,8 +51,8 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    record = read(_lines_of(args.file))
-    game = laid(_game_of(record), args.board)
+    record = read(lines_of(args.file))
+    game = laid(game_of(record), args.board)
     viewer = _viewer(args.viewer, record.head.seats)
     if args.states and viewer != EVERYBODY:
         raise BadOption(f"states: positions show all cards, so not with viewer {args.viewer!r}")
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _lines_of(name: str) -> list[bytes]:
+def lines_of(name: str) -> list[bytes]:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -79,7 +79,7 @@ def _lines_of(name: str) -> list[bytes]:
     return lines[:-1] if lines[-1] == b"" else lines
 
 
-def _game_of(record: Record) -> Game:
+def game_of(record: Record) -> Game:
     if record.head.game not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise BadRecord(f"line 1: game: expected one of {known}, got {record.head.game!r}")

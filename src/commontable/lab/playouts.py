@@ -127,7 +127,7 @@ def warm_up(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
     if set(names) <= set(COMPILED_BOTS):
         _play_chunk(game, game.compiled.options(seats), names, 0, 1)
     else:
-        bots.levels.ready(game.name)
+        bots.levels.ready(game)
 
 
 def simulate(
