@@ -2,6 +2,7 @@
 
 import pytest
 
+from commontable.core.errors import CommontableError
 from commontable.lab import serving
 
 
@@ -23,10 +24,11 @@ def test_players_move_and_nothing_is_refused(found, form):
 
 
 def test_a_pace_is_kept(found):
-    row = serving._load(found, "--tables 10 --seconds 2 --rate 1 --format json --spare 5".split())
+    words = "--tables 10 --seconds 2 --rate 1 --format json --spare 5"
+    row = serving._load(found, words.split())
     assert 5 < row["moves_per_second"] < 15
 
 
 def test_a_load_that_breaks_is_told(found):
-    with pytest.raises(serving.CommontableError, match="stopped"):
+    with pytest.raises(CommontableError, match="stopped"):
         serving._load(found, ["--tables", "x"])

@@ -17,15 +17,17 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from commontable.tables.house import House
+
 
 def is_ready(pipe: int, address: str) -> None:
     os.write(pipe, b"1")
 
 
-def open_book(house: type, path: Path) -> type:
+def open_book(path: Path) -> type[House]:
     """A house that shows what it has in memory when it is asked by a signal."""
 
-    def show(self) -> None:
+    def show(self: House) -> None:
         states = {
             table_id: [live.table.seq, bytes(live.table.state).hex()]
             for table_id, live in self._live.items()
@@ -33,7 +35,7 @@ def open_book(house: type, path: Path) -> type:
         path.with_suffix(".new").write_text(json.dumps(states))
         path.with_suffix(".new").rename(path)
 
-    class OpenHouse(house):
+    class OpenHouse(House):
         async def listen(self) -> None:
             asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, show, self)
             await super().listen()
@@ -47,7 +49,7 @@ def main() -> None:
     from commontable.web import app
     from commontable.web.run import serve
 
-    app.House = open_book(app.House, Path(sys.argv.pop(1)))
+    vars(app)["House"] = open_book(Path(sys.argv.pop(1)))
     parser = Parser(prog="phoenix")
     commands = parser.add_subparsers()
     flags.add(commands)

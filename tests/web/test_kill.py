@@ -76,13 +76,13 @@ class Phoenix:
                 return
             time.sleep(0.001)
 
-    def states(self) -> dict[str, tuple[int, str]]:
+    def states(self) -> Json:
         """By table: how many events it has had in this life's memory, and its state as bytes."""
         self.book.unlink(missing_ok=True)
         os.kill(self.child, signal.SIGUSR1)
         for _ in range(1000):
             if self.book.exists():
-                return json.loads(self.book.read_text())
+                return dict(json.loads(self.book.read_text()))
             time.sleep(0.01)
         raise AssertionError("the server does not show its tables")
 
@@ -263,10 +263,10 @@ async def check(database: str, history: History) -> dict[str, dict[int, Json]]:
             seqs = history.views.get((table, viewer), [])
             assert seqs == sorted(seqs), "nobody was shown anything that was then gone"
             assert max(seqs, default=0) <= now.seen[viewer]
-    for table, seq, raw in history.states:
+    for table, last, raw in history.states:
         stored = await store.events(table)
-        events = [each.event for each in stored[: seq + 1]]
-        assert len(events) == seq + 1, "what was in memory is stored"
+        events = [each.event for each in stored[: last + 1]]
+        assert len(events) == last + 1, "what was in memory is stored"
         assert bytes(fold(table, events).state).hex() == raw, "replay and live state differ"
     for table, command, seat, action in history.done:
         seq = await store.seq_of(table, command)
