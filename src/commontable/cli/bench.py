@@ -102,22 +102,40 @@ def _run_server(args: argparse.Namespace) -> int:
     from commontable.lab import serving
 
     console = screen(file=sys.stderr)
-    rows = serving.measure(args.tables, args.seconds or 10.0, lambda what: console.print(what))
+    seconds = args.seconds or 10.0
+    report = serving.measure(args.tables, seconds, lambda what: console.print(what))
     if args.json:
-        print(json.dumps(rows, indent=2))
-        return 0
-    table = _table("server", "moves/s", "p50", "p99", "memory")
-    for row in rows:
+        print(json.dumps(report, indent=2))
+    else:
+        _show_server(report, screen())
+    return 0
+
+
+def _show_server(report: Json, console: Console) -> None:
+    table = _table("server", "moves/s", "p50", "p99", "its core", "a move", "clients' core")
+    for row in report["load"]:
         pace = f"{row['rate']:g} a second" if row["rate"] else "as fast as it goes"
+        stuck = f", {row['stuck']} stuck" if row["stuck"] else ""
         table.add_row(
-            f"{row['tables']} tables, {row['format']}, {pace}",
+            f"{row['tables']} tables, {row['format']}, {pace}{stuck}",
             f"{row['moves_per_second']:,.0f}",
             f"{row['p50_ms']:.1f} ms",
             f"{row['p99_ms']:.1f} ms",
-            f"{row['server_bytes'] / 2**20:,.0f} MB",
+            f"{row['server_cpu']:.0%}",
+            f"{row.get('server_us_per_move', 0):,.0f} µs",
+            f"{row['client_cpu']:.0%}",
         )
-    screen().print(table)
-    return 0
+    console.print(table)
+    memory = report["memory"]
+    table = _table("memory", "")
+    table.add_row("just started", _megabytes(memory["empty_bytes"]))
+    table.add_row(f"{memory['stored']:,} tables stored", _megabytes(memory["stored_bytes"]))
+    table.add_row(f"and {memory['live']:,} played as pages", _megabytes(memory["live_bytes"]))
+    console.print(table)
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 2**20:,.0f} MB"
 
 
 def show(report: Json, console: Console) -> None:

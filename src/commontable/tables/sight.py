@@ -6,17 +6,27 @@ that a viewer must not notice would otherwise show as gaps.
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
 from commontable.core.talk import Pin, Policy, write_pin
 from commontable.tables.events import Pinned, Said
 from commontable.tables.table import Table
 
 SENTENCES = 100  # of talk go with a message
+_encode = msgspec.json.Encoder().encode
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
 
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
+    return {**glance(table, viewer), "story": story(table, viewer)}
+
+
+def glance(table: Table, viewer: int) -> Json:
+    """The same without the story, which only grows."""
     is_over = table.is_over
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
@@ -33,14 +43,13 @@ def look(table: Table, viewer: int) -> Json:
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
-        "outcome": OUTCOMES[table.game.outcome(table.state)],
+        "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),
         "waits_for": waited_for(view) if status(table) == "playing" else [],
         "obvious": obvious(view),
         "view": view,
-        "story": story(table, viewer),
         "talk": talk(table, view),
         "said": _heard(table, viewer),
         "undo": _undo(table, viewer),
@@ -103,7 +112,21 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    return [line.told for line in table.story[viewer][-STORY_LINES:]]
+    return [{"text": line.named} for line in table.story[viewer][-STORY_LINES:]]
+
+
+def write_story(table: Table, viewer: int) -> bytes:
+    """The story as JSON. What was written once is kept, and new lines are added to it."""
+    lines = table.story[viewer]
+    n, written = table.told.get(viewer, (0, b"["))
+    if n > len(lines) or len(lines) > STORY_LINES:
+        return _encode(story(table, viewer))
+    for line in lines[n:]:
+        comma = b"," if n else b""
+        written += comma + _encode({"text": line.named})
+        n += 1
+    table.told[viewer] = (n, written)
+    return written + b"]"
 
 
 def talk(table: Table, view: Json) -> Json:

@@ -112,11 +112,16 @@ def write_record(table: Table) -> str:
     """The finished game as lines of JSON that anybody can replay and check."""
     if not is_open_book(table):
         raise Refused("running", "The record is given out when the game is over.")
-    if table.opened.start is not None:
-        raise Refused("start", "This game went on from another one: it has no record of its own.")
     bots = [seat.bot if seat.guest is None else None for seat in table.seats]
     opened = table.opened
-    recorder = Recorder(table.game, opened.seats, opened.options, secret=table.secret, bots=bots)
+    recorder = Recorder(
+        table.game,
+        opened.seats,
+        opened.options,
+        secret=table.secret,
+        bots=bots,
+        start=opened.start,
+    )
     for move in table.moves:
         recorder.play(move.seat, move.action)
     return "".join(line + "\n" for line in recorder.lines())

@@ -51,10 +51,14 @@ class Site:
         self.replays = Replays()
         self.debriefs = Debriefs()
         a_second = settings.requests_per_address
-        self.requests = limits.Purses(10 * a_second, a_second)
-        self.new_guests = limits.Purses(*limits.GUESTS)
+        guests_at_once, guests_a_second = limits.GUESTS
         most = settings.tables_per_address
-        self.new_tables = limits.Purses(most, most / 3600)
+        # Each process sees its share of what an address asks; together they allow what one would.
+        shares = max(1, settings.workers)
+        self.requests = limits.Purses(10 * a_second / shares, a_second / shares)
+        self.new_guests = limits.Purses(guests_at_once / shares, guests_a_second / shares)
+        self.new_tables = limits.Purses(max(1, most / shares), most / shares / 3600)
+        self.most_sockets = limits.SOCKETS // shares
 
     # -------------------------------------------------------------- addresses
 
