@@ -59,6 +59,7 @@ def new_person(browser, site):
     people: list[Person] = []
 
     def make(name: str = "Ann", **context) -> Person:
+        context.setdefault("reduced_motion", "reduce")  # no step waits for the eye
         person = Person(name, browser.new_context(base_url=site.url, **context))
         people.append(person)
         return person

@@ -1,23 +1,38 @@
 """Somebody at a browser: what people do, and what they can read from the page."""
 
 import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-# What a careful person prefers: nobody loses early by this.
-CAREFUL = (
-    "first",
-    "draw 2",
-    "draw 1",
-    "place",
-    "take",
-    "hide",
-    "add",
-    "subtract",
-    "plus",
-    "destroy",
-)
+# What a careful person prefers, by game: nobody loses early by this, and games go on.
+CAREFUL = {
+    "couperation": (
+        "first",
+        "draw 2",
+        "draw 1",
+        "place",
+        "take",
+        "hide",
+        "add",
+        "subtract",
+        "plus",
+        "destroy",
+    ),
+    "principles": ("start", "agree", "plan", "keep"),
+    "coopoly": ("place", "ready", "remove", "spend", "pay", "build", "done"),
+    "coop": ("be", "lead", "work", "frolic", "move", "choose", "order", "stop"),
+    "landrush": ("refuse", "roll", "done", "ready", "pass", "keep", "agree", "vote 0"),
+}
+
+# Presses the button of an action if it is still there: others act at the same time.
+PRESS = """text => {
+  const all = [...document.querySelectorAll('#actions button.action')];
+  const button = all.find(one => one.dataset.text === text);
+  button?.click();
+  return button !== undefined;
+}"""
 
 
 class Person:
@@ -46,14 +61,24 @@ class Person:
     def play_now(self, title: str = "Couperation") -> None:
         self.page.goto("/")
         box = self.page.get_by_role("article", name=title, exact=True)
-        box.get_by_label("Your name").fill(self.name)
+        self.page.get_by_label("The others call you").fill(self.name)
         box.get_by_role("button", name="Play now with bots").click()
         self.wait_for_link()
 
-    def open_table(self, *company: str, public: bool = False) -> None:
+    def open_table(
+        self,
+        *company: str,
+        game: str = "couperation",
+        public: bool = False,
+        options: dict[str, str] | None = None,
+    ) -> None:
         """A new table: you on the first seat, then 'open', 'you' or 'bot:random'."""
-        self.page.goto("/new/couperation")
-        self.page.get_by_role("radio", name=str(1 + len(company)), exact=True).check(force=True)
+        self.page.goto(f"/new/{game}")
+        self.page.locator(f'input[name="seats"][value="{1 + len(company)}"]').check(force=True)
+        if options:
+            self.page.locator("details.options summary").click()
+        for name, value in (options or {}).items():
+            self.page.locator(f'input[name="option.{name}"][value="{value}"]').check(force=True)
         for seat, who in enumerate(company, 1):
             self.page.locator(f'select[name="seat.{seat}"]').select_option(who)
         if public:
@@ -93,25 +118,37 @@ class Person:
         )
         return texts
 
+    @property
+    def game(self) -> str:
+        found: str = self.page.evaluate(
+            "JSON.parse(document.getElementById('first').textContent).game.name"
+        )
+        return found
+
     def choice(self) -> str:
+        """What a careful person does now; "" if there is nothing to do."""
         legal = self.legal()
-        wanted = [text for verb in CAREFUL for text in legal if text.startswith(verb)]
-        return (wanted or legal)[0]
+        verbs = CAREFUL[self.game]
+        wanted = [text for verb in verbs for text in legal if _begins(text, verb)]
+        return (wanted or legal or [""])[0]
 
     def press(self, text: str) -> None:
         """Presses the button of an action, as somebody does who does not look at the board."""
         button = self.page.locator(f'#actions button.action[data-text="{text}"]')
-        fold = button.locator("xpath=ancestor::details[not(@open)]")
-        if fold.count():
-            fold.locator("summary").click()
+        folds = button.locator("xpath=ancestor::details[not(@open)]")
+        while folds.count():
+            folds.first.locator("> summary").click()
         button.click()
         self.settle()
 
     def press_quietly(self, text: str) -> None:
         """The same, wherever the button is: on a phone the sheet may be closed."""
-        button = self.page.locator(f'#actions button.action[data-text="{text}"]')
-        button.dispatch_event("click")
+        self.page.evaluate(PRESS, text)
         self.settle()
+
+    def skip_ahead(self) -> None:
+        """Lets bots hurry, if they keep this person waiting."""
+        self.page.evaluate("document.querySelector('#hurry button')?.click()")
 
     def settle(self) -> None:
         """Waits until the server has answered."""
@@ -121,17 +158,28 @@ class Person:
         return self.page.locator("#story li:not(.empty)").all_inner_texts()
 
 
-def play_to_the_end(*people: Person, most: int = 400, quietly: bool = False) -> None:
-    """Everybody acts when it is their turn, until the game is over."""
+def _begins(text: str, words: str) -> bool:
+    return f"{text} ".startswith(f"{words} ")
+
+
+def play_to_the_end(
+    *people: Person,
+    most: int = 900,
+    hands: Sequence[Callable[[Person, str], None]] = (),
+) -> int:
+    """Everybody acts when it is their turn, until the game is over. How many times that was."""
+    acted = 0
+    ways = hands or [Person.press_quietly] * len(people)
     for _ in range(most):
         if all(person.status == "over" for person in people):
-            return
-        acted = False
-        for person in people:
-            if person.is_to_act and person.legal():
-                press = person.press_quietly if quietly else person.press
-                press(person.choice())
-                acted = True
-        if not acted:
-            people[0].page.wait_for_timeout(60)
+            return acted
+        before = acted
+        for person, hand in zip(people, ways, strict=True):
+            if person.is_to_act and (text := person.choice()):
+                hand(person, text)
+                acted += 1
+            elif person is people[0]:
+                person.skip_ahead()
+        if acted == before:
+            people[0].page.wait_for_timeout(20)
     raise AssertionError("the game did not end")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from commontable.games import GAMES
+from tests.browser.hands import PHONE, tap_out, type_out
 from tests.browser.people import play_to_the_end
 
 
@@ -51,8 +52,7 @@ def test_one_client_plays_every_game_on_the_shelf(new_person, name):
 
 
 def test_a_whole_game_on_a_phone_by_taps_on_the_board(new_person):
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    ann, ben = new_person("Ann", **phone), new_person("Ben")
+    ann, ben = new_person("Ann", **PHONE), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
     taps = 0
@@ -69,32 +69,6 @@ def test_a_whole_game_on_a_phone_by_taps_on_the_board(new_person):
     assert taps > 10
 
 
-def tap_out(person, text: str) -> int:
-    """Taps the parts of the picture that an action is made of; sends what one tap only chose."""
-    before = person.page.locator("#app").get_attribute("data-seq")
-    taps = 0
-    for _ in range(4):
-        parts = person.page.eval_on_selector_all(
-            "#board [data-part]:not(.is-chosen)", "all => all.map(one => one.dataset.part)"
-        )
-        words = text.split()
-        fitting = [part for part in parts if set(part.split()) <= set(words)]
-        if not fitting:
-            break
-        # The longest first: «draw 2» says more than «draw».
-        part = max(fitting, key=lambda one: (len(one.split()), -words.index(one.split()[0])))
-        person.page.locator(f'#board [data-part="{part}"]:not(.is-chosen)').first.tap()
-        taps += 1
-        person.settle()
-        if person.page.locator("#app").get_attribute("data-seq") != before:
-            return taps
-        if person.page.locator("#confirm-act").count():
-            person.page.locator("#confirm-act").tap()
-            person.settle()
-            return taps + 1
-    return taps
-
-
 def test_a_whole_game_by_keyboard_alone(new_person):
     ann = new_person("Ann")
     page = ann.page
@@ -105,25 +79,7 @@ def test_a_whole_game_by_keyboard_alone(new_person):
             break
     page.keyboard.press("Enter")
     ann.wait_for_link()
-    for _ in range(400):
-        if ann.status == "over":
-            break
-        if not (ann.is_to_act and ann.legal()):
-            page.wait_for_timeout(60)
-            continue
-        text = ann.choice()
-        page.keyboard.press("Escape")
-        page.keyboard.press("a")
-        if page.evaluate("document.activeElement.id") == "typed-text":
-            page.keyboard.type(text)
-            page.keyboard.press("Enter")
-        else:
-            for _ in range(12):
-                if page.evaluate("document.activeElement.dataset.text") == text:
-                    break
-                page.keyboard.press("ArrowDown")
-            page.keyboard.press("Enter")
-        ann.settle()
+    play_to_the_end(ann, hands=[type_out])
     expect(page.locator("#end h2")).to_be_visible()
 
 
@@ -150,7 +106,7 @@ def test_one_device_for_two_has_a_curtain_between_turns(new_person):
 
 
 def test_a_card_that_is_placed_travels_and_the_story_is_told_aloud(new_person):
-    ann, ben = new_person("Ann"), new_person("Ben")
+    ann, ben = new_person("Ann", reduced_motion="no-preference"), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
     ann.press("first A")

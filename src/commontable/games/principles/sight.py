@@ -206,12 +206,18 @@ def _tried_seen(s: State, seat: int) -> Json:
         "to": name_space(s, to),
         "requirement": requirement_text(requirement_of(s, to)),
         "own": value_for(s, seat, seat),
-        "left": {"seat": left_of(s, seat), "value": value_for(s, left_of(s, seat), seat)},
-        "right": {"seat": right_of(s, seat), "value": value_for(s, right_of(s, seat), seat)},
+        "left": _neighbour_seen(s, left_of(s, seat), seat),
+        "right": _neighbour_seen(s, right_of(s, seat), seat),
         "compared": is_priced,
         "succeeded": is_priced and succeeds(s, seat),
         "paid": time_to_pay(s, seat) if is_priced else 0,
     }
+
+
+def _neighbour_seen(s: State, seat: int, active: int) -> Json:
+    """What a neighbour is worth on the destination of the active seat, and by which dice."""
+    value = value_for(s, seat, active)
+    return {"seat": seat, "value": value, "valid": valid_shown(s, seat, active)}
 
 
 def valid_shown(s: State, seat: int, active: int) -> list[bool]:

@@ -34,7 +34,6 @@ from commontable.games.couperation.rules.state import (
 from commontable.games.couperation.rules.tower import (
     BELOW_LEFT,
     BELOW_RIGHT,
-    fits,
     where_fits,
 )
 
@@ -274,8 +273,3 @@ def worth_of_pair(s: State, seat: int, desk: Any, unseen: int, action: int) -> i
 def worth_of_destroying(desk: Any, own: int, unseen: int, reserve: int) -> int:
     """What is left to work with; the table stays as it is."""
     return prospects(desk, own & GLASS, unseen, reserve & GLASS)
-
-
-@rule
-def is_right_there(s: State, cell: int) -> bool:
-    return fits(s, cell, s.tower[cell])

@@ -176,18 +176,16 @@ def _kind(land: Land, plot: Plot) -> str:
 
 
 def targets(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str, choices: Choices) -> str:
-    """Frames around spaces that can be chosen, and what lies in reach of the viewer."""
+    """Spaces as places: framed where they can be chosen, open to pins everywhere."""
     body = []
     for name in maze.board["requirements"]:
         if name in view["market"]:
             continue
-        there = view["reach"].get(name)
         mark = choices.mark(name)
-        hint = _hint(maze, view, theme, land, name, there) if there else ""
         frame = _frame(maze, theme, prefix, name) if mark else _open_ground(maze, name)
         body.append(
             f'<g id="{prefix}-space-{name}" class="{prefix}-space" data-place="{name}"{mark}>'
-            f"{frame}{hint}</g>"
+            f"{frame}</g>"
         )
     return "".join(body)
 
@@ -212,25 +210,32 @@ def _frame(maze: Maze, theme: Theme, prefix: str, name: str) -> str:
     )
 
 
-def _hint(maze: Maze, view: Json, theme: Theme, land: Land, name: str, there: Json) -> str:
+def hints(maze: Maze, view: Json, land: Land, prefix: str) -> str:
+    """Over all pieces: what each space in reach would be to the viewer."""
+    reach = view["reach"] if view["phase"] == "plan" else {}
+    body = "".join(_hint(maze, land, name, there) for name, there in reach.items())
+    return f'<g id="{prefix}-hints" pointer-events="none">{body}</g>'
+
+
+def _hint(maze: Maze, land: Land, name: str, there: Json) -> str:
     """What the viewer's dice make there now, and the rerolls that going there leaves."""
-    if view["phase"] != "plan":
-        return ""
     x, y = maze.corner(name)
     left, right, low = x + 5, x + maze.cell - 5, y + maze.cell - 6
-    ink = f'font-size="{SMALL_TEXT}" font-weight="700"'
+    halo = f'stroke="{land.fields[-1]}" stroke-width="3.4" stroke-linejoin="round"'
+    ink = f'font-size="{SMALL_TEXT}" font-weight="700" paint-order="stroke" {halo}'
     if there["hopeless"]:
         worth = f'<text x="{left:g}" y="{low:g}" {ink} fill="{land.tide}">✕</text>'
     else:
         worth = f'<text x="{left:g}" y="{low:g}" {ink} fill="{land.ink}">{there["worth"]}</text>'
     turns = "".join(_turn(right - 5 - 11 * i, low - 5, land) for i in range(there["rerolls"]))
-    return f'<g pointer-events="none">{worth}{turns}</g>'
+    return worth + turns
 
 
 def _turn(x: float, y: float, land: Land) -> str:
     """A round arrow: one reroll."""
     return (
         f'<g transform="translate({x:g},{y:g})" fill="none" stroke="{land.ink}">'
+        f'<circle r="6" fill="{land.fields[-1]}" stroke="none"/>'
         '<path d="M3.4-2.6A4.2 4.2 0 1 0 4.2.6" stroke-width="1.8"/>'
         f'<path d="M4.6-5.2V-1.4H.8Z" fill="{land.ink}" stroke="none"/></g>'
     )

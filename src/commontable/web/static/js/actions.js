@@ -52,13 +52,8 @@ function verbSection({ verb, title, rows, count }, isSought) {
   const id = `verb-${verb}`;
   const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
   if (count <= FOLD) {
-    const isPlain = count === 1 && rows[0]?.choices[0]?.text === verb;
-    return h(
-      "section.verb",
-      { id, "aria-label": title },
-      isPlain ? null : h("h3", {}, title),
-      ...inside,
-    );
+    const heading = count > 1 && h("h3", {}, title);
+    return h("section.verb", { id, "aria-label": title }, heading, ...inside);
   }
   return h(
     "details.verb",
@@ -76,7 +71,7 @@ function verbSection({ verb, title, rows, count }, isSought) {
 function actionRow(verb, row, isFolded) {
   const isLong = row.choices.some(({ text }) => note(text).length > LONG);
   const kind = isLong ? "div.choices.is-list" : "div.choices";
-  const buttons = h(kind, {}, ...row.choices.map(({ text, label }) => button(text, label, verb)));
+  const buttons = h(kind, {}, ...row.choices.map(({ text, label }) => button(text, label)));
   if (!row.key) return buttons;
   const id = `row-${verb}-${row.key.replace(/\W/g, "_")}`;
   if (isFolded) {
@@ -96,16 +91,17 @@ const note = (text) => now.view.notes?.[text] ?? "";
 /**
  * @param {string} text
  * @param {string} label
- * @param {string} verb
  */
-function button(text, label, verb) {
+function button(text, label) {
   const told = note(text);
   const name = told ? `${sentence(text)}: ${told}` : sentence(text);
+  const whole = sentence(text);
+  const before = whole.endsWith(label) ? whole.slice(0, -label.length) : "";
   return h(
     "button.action",
     { type: "button", "data-do": "act", "data-text": text, "aria-label": name },
     // On a phone buttons may stand apart from their heading.
-    text !== verb && h("span.of", {}, `${sentence(verb)} `),
+    before && h("span.of", {}, before),
     h("span", {}, label),
     told && h("small", {}, told),
   );

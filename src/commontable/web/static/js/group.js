@@ -60,6 +60,7 @@ function rowsOf(texts, shared) {
     keys.size === 1 ||
     keys.size > texts.length / 2 ||
     texts.some((text) => wordsOf(text).length < shared + 2);
+  if (texts.length === 1) return [{ key: "", choices: texts.map((text) => ({ text, label: sentence(text) })) }];
   if (isFlat) return [{ key: "", choices: texts.map((text) => ({ text, label: label(text) })) }];
   // A word that all of them share, like the "at" of "place 17 at 1.3", tells nothing apart.
   const next = wordsOf(texts[0] ?? "")[shared + 1];

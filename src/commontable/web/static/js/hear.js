@@ -10,9 +10,12 @@ import { choose } from "./sheet.js";
 import { drawBoard, render } from "./show.js";
 import { checkShuffle } from "./shuffle.js";
 import { sound } from "./sound.js";
+import { isLatest } from "./story.js";
 /** @import { Message, Refusal, View } from "./types.js" */
 
 const STEP = 380; // milliseconds between two steps: a piece travels 220, the eye needs the rest
+const GLANCE = 40; // between two pictures for those who want no motion, or no waiting
+const SILENCE = 300;
 const MOST = 24; // further behind than this, nobody follows: go on from the latest
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -22,18 +25,48 @@ const coming = [];
 let timer;
 let shownAt = 0;
 let isHurried = false;
+let hasAnswer = false; // a view came after the last command was sent
+let isDone = false; // that command is done, and no view has come yet
 let hasViewed = false; // a view has come by the socket: what differs from it has just happened
 
 /** @param {Message} message */
 export function hear(message) {
   if (message.type === "view") {
     coming.push(message);
-    pump();
+    if (now.waitsFor) catchUp(); // what one does oneself is shown at once
+    else pump();
+    if (isDone) rest();
+    else hasAnswer = true;
     return;
   }
   if (message.type === "error") refuse(message);
-  else if (message.type === "done" && message.id === now.waitsFor) now.waitsFor = null;
+  else if (message.type === "done" && message.id === now.waitsFor) finish();
   if (message.type !== "pong") render();
+}
+
+/** A command was carried out; it is over for the page when the view after it is there. */
+function finish() {
+  if (hasAnswer) {
+    rest();
+    return;
+  }
+  isDone = true;
+  setTimeout(rest, SILENCE); // a command that changes nothing brings no view
+}
+
+function rest() {
+  isDone = false;
+  hasAnswer = false;
+  if (now.waitsFor === null) return;
+  now.waitsFor = null;
+  catchUp();
+  render();
+}
+
+/** A command is about to be sent. */
+export function expectAnswer() {
+  isDone = false;
+  hasAnswer = false;
 }
 
 /** Shows what has come so far, and what comes until it is your turn, at once. */
@@ -57,7 +90,7 @@ function pump() {
   if (!next) return;
   const isStill = still.matches || document.hidden || isHurried;
   if (isStill || coming.length > MOST) {
-    timer = setTimeout(catchUp, 0); // messages that wait already are skipped
+    timer = setTimeout(catchUp, Math.max(0, shownAt + GLANCE - Date.now())); // others are skipped
     return;
   }
   const wait = hasViewed && newLines(now.view, next).length ? shownAt + STEP - Date.now() : 0;
@@ -81,7 +114,6 @@ function takeIn(next) {
   now.view = next;
   hasViewed = true;
   now.fresh = told.length;
-  if (told.length) shownAt = Date.now();
   if (isYourTurn(next) || next.status === "over") isHurried = false;
   if (next.seq !== old.seq || !isSame) {
     if (old.view.legal.join() !== next.view.legal.join()) now.chosen = [];
@@ -89,7 +121,8 @@ function takeIn(next) {
     now.isBack = next.story.length < old.story.length;
   }
   const hasMoved = drawBoard(isSame && told.length > 0);
-  if (told.length) announce(told.join(" "));
+  const stays = isLatest(told);
+  if (told.length) announce(told.filter((_, i) => stays[i]).join(" "));
   if (isSame && next.said.length > old.said.length) {
     const line = next.said.at(-1);
     if (line) announce(`${line.name}: ${line.text}`);
@@ -110,6 +143,7 @@ function takeIn(next) {
     });
   }
   render();
+  shownAt = Date.now();
 }
 
 /**

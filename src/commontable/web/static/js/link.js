@@ -1,7 +1,7 @@
 /** The line to the server, and the bar that says when it is broken. */
 import { deed } from "./deed.js";
 import { byId, h, show } from "./dom.js";
-import { hear } from "./hear.js";
+import { expectAnswer, hear } from "./hear.js";
 import { shownTheme } from "./look.js";
 import { app, first, nextOfYours, now } from "./now.js";
 import { render } from "./show.js";
@@ -50,6 +50,7 @@ function changed(state, wait) {
 export function send(command) {
   const id = newId();
   now.waitsFor = id;
+  expectAnswer();
   now.refusal = null;
   link.send({ .../** @type {Command} */ (command), id });
   render();

@@ -1,7 +1,7 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
 import { inWords, markChosen, question, showBoard } from "./board.js";
 import { narrow } from "./choose.js";
-import { byId, h, show } from "./dom.js";
+import { byId, show } from "./dom.js";
 import { shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
 import { actionPanel } from "./actions.js";
@@ -13,15 +13,17 @@ import { facts, words } from "./facts.js";
 import { forMeSwitch } from "./forme.js";
 import { guideSwitch } from "./guide.js";
 import { seats, strip } from "./seats.js";
+import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
 import { sayTurn } from "./turn.js";
+/** @import { View } from "./types.js" */
 
 let drawn = "";
+/** @type {View | null} the view whose story is on the page */
+let told = null;
 
 export function render() {
   const { view } = now;
-  const list = byId("story");
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   app.dataset["seq"] = String(view.seq);
   app.dataset["status"] = view.status;
   app.dataset["viewer"] = String(view.viewer);
@@ -41,7 +43,6 @@ export function render() {
   showCurtain();
   const yours = isYourTurn(view);
   app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
-  if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
   sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
 }
 
@@ -78,11 +79,14 @@ export function matching() {
   });
 }
 
+/** The story stays at its end, unless somebody reads further up and nothing is new. */
 function showStory() {
-  const told = now.view.story;
-  const old = told.length - now.fresh;
-  const lines = told.map((line, i) => h(i >= old ? "li.is-fresh" : "li", {}, line.text));
-  show(byId("story"), ...(lines.length ? lines : [h("li.empty", {}, "Nothing has happened yet.")]));
+  if (told === now.view) return;
+  told = now.view;
+  const list = byId("story");
+  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  show(list, ...storyLines(told.story.map((line) => line.text), now.fresh));
+  if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
 }
 
 function showRoom() {

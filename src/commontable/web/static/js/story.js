@@ -1,0 +1,40 @@
+/**
+ * The story as a list. What somebody is still putting together ("Ann was making an offer to Ben:
+ * …") is told again with each step; only its latest state is worth reading.
+ */
+import { h } from "./dom.js";
+
+const DRAFT = /^(.*?) (?:is|was) [a-z]+ing\b/; // who is at it
+
+/**
+ * Which lines stay.
+ *
+ * @param {string[]} lines
+ */
+export function isLatest(lines) {
+  /** @type {Set<string>} those whose next line is one more step of the same */
+  const going = new Set();
+  const stays = lines.map(() => true);
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const line = lines[i] ?? "";
+    const who = DRAFT.exec(line)?.[1];
+    if (who) {
+      stays[i] = !going.has(who);
+      going.add(who);
+    } else {
+      for (const one of going) if (line.startsWith(`${one} `)) going.delete(one);
+    }
+  }
+  return stays;
+}
+
+/**
+ * @param {string[]} lines
+ * @param {number} fresh how many of the last ones have just happened
+ */
+export function storyLines(lines, fresh) {
+  const old = lines.length - fresh;
+  const stays = isLatest(lines);
+  const shown = lines.map((line, i) => stays[i] && h(i >= old ? "li.is-fresh" : "li", {}, line));
+  return lines.length ? shown : [h("li.empty", {}, "Nothing has happened yet.")];
+}
