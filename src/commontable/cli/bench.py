@@ -154,6 +154,8 @@ def show(report: Json, console: Console) -> None:
                 table.add_row(label, *cells)
         if table.rows:
             console.print(table)
+    if "search" in report:
+        console.print(_search(report["search"]))
     if "peers" in report:
         console.print(_peers(report["peers"]))
         console.print(_land_peer(report["land_peer"]))
@@ -267,6 +269,18 @@ def _land_peer(found: Json) -> Table | str:
         f"{found['peer_loop_per_second']:,.0f} steps/s",
         f"{found['loop_ratio']:.1f} ×",
     )
+    return table
+
+
+def _search(found: Json) -> Table:
+    table = _table("search on one core", "")
+    for label, key in (
+        ("Couperation, random playouts", "couperation"),
+        ("Four in a row, random playouts", "four_in_a_row"),
+        ("OpenSpiel's MCTSBot, connect_four", "peer"),
+    ):
+        if key in found:
+            table.add_row(label, f"{found[key]:,.0f} iterations/s")
     return table
 
 

@@ -6,8 +6,6 @@ that a viewer must not notice would otherwise show as gaps.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
