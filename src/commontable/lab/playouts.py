@@ -177,7 +177,7 @@ def _play_chunk(
     out = game.compiled.buffer()
     results = (steps, outcomes, scores)
     if "easy" in names:
-        thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int64)
+        thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int8)
         play = kernels_of(game.name).play_batch
         play(boxes, blank, row, np.uint64(seed), thinks, out, *results)
     else:
