@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import textwrap
 
 RULES = '''
 """A tiny game of one number."""
@@ -31,38 +30,55 @@ def grow(s):
     s.total = helper(s, Way.UP)
 '''
 
-USE = """
-import sys
-sys.path.insert(0, {folder!r})
-import tiny, numba
-from pathlib import Path
-from commontable.core.build import Compiled, cache_root, digest, kernel
-import loops
-cache = cache_root() / digest([Path(tiny.__file__), Path(loops.__file__)])
-build = Compiled(cache)
-run = build.module(loops, game=build.module(tiny)).run
-s = tiny.STATE.blank()
-run(s.box, 5)
-print(s.total, sum(run.stats.cache_hits.values()))
-"""
-
 LOOPS = """
 from commontable.core.build import kernel
+from commontable.core.layout import Box
 game = None
 
 @kernel
-def run(box, n):
+def run(box: Box, n: int) -> None:
     for _ in range(n):
         game.grow(box[0])
 """
 
+START = """
+import sys
+sys.path.insert(0, {folder!r})
+import tiny, loops, numpy as np
+from pathlib import Path
+from commontable.core.build import Compiled, cache_root, digest, kernel
 
-def run(tmp_path, step):
+compiled = []  # names, in the order in which the compiler meets them
+
+def build(**how):
+    from numba.core import event
+
+    class Notes(event.Listener):
+        def on_start(self, event):
+            compiled.append(event.data["dispatcher"].__name__)
+        def on_end(self, event):
+            pass
+
+    event.register("numba:compile", Notes())
+    cache = cache_root() / digest([Path(tiny.__file__), Path(loops.__file__)])
+    return Compiled(cache, tiny.STATE.dtype, **how)
+
+def run(built, times):
+    s = tiny.STATE.blank()
+    built.module(loops, game=built.module(tiny)).run(s.box, times)
+    return s.total
+"""
+
+USE = """
+print(run(build(), 5), *compiled)
+"""
+
+
+def start(tmp_path, use, step=2):
     (tmp_path / "tiny.py").write_text(RULES.format(step=step))
-    if not (tmp_path / "loops.py").exists():  # Numba looks at the time of the loop's own file
-        (tmp_path / "loops.py").write_text(LOOPS)
+    (tmp_path / "loops.py").write_text(LOOPS)
     done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(USE.format(folder=str(tmp_path)))],
+        [sys.executable, "-c", START.format(folder=str(tmp_path)) + use],
         env={
             **os.environ,
             "COMMONTABLE_CACHE": str(tmp_path / "cache"),
@@ -73,15 +89,92 @@ def run(tmp_path, step):
         timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    total, hits = done.stdout.split()
-    return int(total), int(hits)
+    return done.stdout.split()
+
+
+def files(tmp_path):
+    return sorted(path for path in (tmp_path / "cache").rglob("*") if path.is_file())
 
 
 def test_compiled_rules_come_from_disk_the_second_time_and_never_stale(tmp_path):
-    assert run(tmp_path, step=2) == (10, 0)
-    assert run(tmp_path, step=2) == (10, 1)
-    assert run(tmp_path, step=3) == (15, 0)  # a table in another file than the loop has changed
-    assert run(tmp_path, step=2) == (10, 1)
+    assert start(tmp_path, USE, step=2) == ["10", "grow", "helper"]
+    assert start(tmp_path, USE, step=2) == ["10"]
+    assert start(tmp_path, USE, step=3) == ["15", "grow", "helper"]  # a table has changed
+    assert start(tmp_path, USE, step=2) == ["10"]
+
+
+def test_every_helper_is_compiled_once_whatever_the_width_of_its_numbers(tmp_path):
+    names = start(tmp_path, USE)[1:]
+    assert len(names) == len(set(names))
+
+
+def test_a_damaged_file_is_compiled_anew(tmp_path):
+    start(tmp_path, USE)
+    (unit,) = [path for path in files(tmp_path) if path.suffix == ".unit"]
+    whole = unit.read_bytes()
+    flipped = bytes([*whole[:-1], whole[-1] ^ 1])
+    for damage in (b"", whole[: len(whole) // 2], flipped):
+        unit.write_bytes(damage)
+        assert start(tmp_path, USE)[0] == "10"
+        assert unit.read_bytes() != damage
+
+
+def test_where_nothing_can_be_kept_rules_still_run(tmp_path):
+    (tmp_path / "cache").write_text("a file where a folder should be")
+    assert start(tmp_path, USE)[0] == "10"
+    assert start(tmp_path, USE) == ["10", "grow", "helper"]
+
+
+def test_another_unit_takes_helpers_that_are_compiled_already(tmp_path):
+    other = """
+own = build()
+print(run(own, 5), *compiled)
+compiled.clear()
+borrowed = build(helpers_of=own.cache)
+borrowed.cache = own.cache.with_name("other")
+print(run(borrowed, 7), *compiled)
+"""
+    assert start(tmp_path, other) == ["10", "grow", "helper", "14"]
+    assert start(tmp_path, other) == ["10", "14"]
+    assert {path.parent.name for path in files(tmp_path) if path.suffix == ".unit"} > {"other"}
+
+
+WRONG = """
+built = build()
+loop = built.module(loops, game=built.module(tiny)).run
+box = np.zeros(4, tiny.STATE.dtype)
+for wrong in ((box[::2], 1), (np.zeros(1), 1), (box, "one"), (box, 1, 2)):
+    for is_ready in (False, True):
+        if is_ready:
+            loop(box, 1)
+        try:
+            loop(*wrong)
+        except TypeError:
+            continue
+        print("taken", wrong)
+loop(box, np.int32(1))
+loop(box, tiny.Way.FAR)
+print(box["total"][0])
+"""
+
+
+def test_a_kernel_takes_its_own_types_and_compiles_for_no_others(tmp_path):
+    assert start(tmp_path, WRONG) == ["12"]
+
+
+UNTYPED = """
+from commontable.core import units
+def run(box, n): pass
+try:
+    units.types_of(run, tiny.STATE.dtype)
+except TypeError as error:
+    print(error)
+"""
+
+
+def test_a_kernel_without_types_is_refused_by_name(tmp_path):
+    words = " ".join(start(tmp_path, UNTYPED))
+    assert words == "run, box: expected a number, a Row, a Grid or a Box, got None"
 
 
 def test_playing_by_hand_never_loads_the_compiler():

@@ -29,7 +29,7 @@ def test_the_stream_is_splitmix64():
 def test_both_builds_draw_the_same_numbers(n):
     import numba
 
-    build = Compiled(cache_root() / "tests")
+    build = Compiled(cache_root() / "tests", STATE.dtype)
     below, start = build.function(luck.below), build.function(luck.start)
 
     @numba.njit

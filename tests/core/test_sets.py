@@ -8,9 +8,10 @@ from hypothesis import strategies as some
 from commontable.core import sets
 from commontable.core.build import Compiled, cache_root
 
-BUILD = Compiled(cache_root() / "tests")
-lowest, count, has, rest, pick = (
-    BUILD.function(f) for f in (sets.lowest, sets.count, sets.has, sets.rest, sets.pick)
+BUILD = Compiled(cache_root() / "tests", state=None)
+lowest, highest, count, has, rest, pick = (
+    BUILD.function(f)
+    for f in (sets.lowest, sets.highest, sets.count, sets.has, sets.rest, sets.pick)
 )
 
 
@@ -21,17 +22,19 @@ def compiled_answers(group, out):
     out[2] = rest(group)
     out[3] = pick(group, count(group) - 1)
     out[4] = has(group, 5)
+    out[5] = highest(group)
 
 
 @given(some.sets(some.integers(0, 62), min_size=1))
 def test_sets_answer_like_sets(things):
     group = sum(sets.only(thing) for thing in things)
     assert sets.lowest(group) == min(things)
+    assert sets.highest(group) == max(things)
     assert sets.count(group) == len(things)
     assert sets.rest(group) == group - 2 ** min(things)
     assert [sets.pick(group, n) for n in range(len(things))] == sorted(things)
     assert all(sets.has(group, thing) == (thing in things) for thing in range(63))
-    out = np.zeros(5, np.int64)
+    out = np.zeros(6, np.int64)
     compiled_answers(group, out)
     assert out.tolist() == [
         min(things),
@@ -39,4 +42,5 @@ def test_sets_answer_like_sets(things):
         group - 2 ** min(things),
         max(things),
         5 in things,
+        max(things),
     ]

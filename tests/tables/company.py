@@ -48,10 +48,10 @@ def new_table(*guests, secret=SECRET, bots=(), **words):
     return table
 
 
-def opened(seats, secret=SECRET, host="ann", options=None, **words):
+def opened(seats, secret=SECRET, host="ann", options=None, game="couperation", **words):
     import msgspec
 
-    first = commands.opening("couperation", seats, options or {}, host, **words)
+    first = commands.opening(game, seats, options or {}, host, **words)
     return msgspec.structs.replace(first, secret=secret)
 
 

@@ -82,14 +82,14 @@ def test_who_leaves_during_the_game_is_followed_by_a_bot():
 def test_talk_follows_the_rules_of_the_game():
     table = open_table("t", opened(2))
     do(table, commands.sit, "ann", "Ann", 0)
-    do(table, commands.say, "ann", "Ann", "  hello\n\x00 you ")
+    do(table, commands.say, "ann", "  hello\n\x00 you ")
     assert table.said[0].text == "hello you"
     do(table, commands.sit, "ben", "Ben", 1)
-    refused = refusal(commands.say, table, "ann", "Ann", "I have the 17")
+    refused = refusal(commands.say, table, "ann", "I have the 17")
     assert (refused.error, refused.rule[:4]) == ("talk", "CUP-")
-    assert refusal(commands.say, table, "eve", "Eve", "hello").error == "watching"
-    assert refusal(commands.say, table, "ann", "Ann", "a" * 401).error == "text"
-    assert refusal(commands.say, table, "ann", "Ann", " \n ").error == "text"
+    assert refusal(commands.say, table, "eve", "hello").error == "watching"
+    assert refusal(commands.say, table, "ann", "a" * 401).error == "text"
+    assert refusal(commands.say, table, "ann", " \n ").error == "text"
 
 
 def test_only_the_host_closes_and_nothing_happens_afterwards():

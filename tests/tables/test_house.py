@@ -48,7 +48,7 @@ async def test_the_same_words_said_twice_under_one_id_are_said_once(house):
     live = await house.open(commands.opening("couperation", 2, {}, "ann"))
     sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
     await house.do(live.table.id, sit)
-    say = partial(commands.say, guest="ann", name="Ann", text="hello")
+    say = partial(commands.say, guest="ann", text="hello")
     answers = await asyncio.gather(*[house.do(live.table.id, say, "x") for _ in range(5)])
     assert sum(not answer.is_repeated for answer in answers) == 1
     assert len(live.table.said) == 1

@@ -37,7 +37,20 @@ known = {
     "bot": st.sampled_from(["random", "oracle"]) | value,
     "viewer": number | st.just("public"),
 }
-DOS = ["act", "say", "undo", "agree", "decline", "sit", "bot", "leave", "look", "ping"]
+DOS = [
+    "act",
+    "say",
+    "pin",
+    "unpin",
+    "undo",
+    "agree",
+    "decline",
+    "sit",
+    "bot",
+    "leave",
+    "look",
+    "ping",
+]
 message = st.fixed_dictionaries(
     {"do": st.sampled_from(DOS) | value}, optional=known
 )  # everything but "close", after which little can happen

@@ -19,8 +19,6 @@ from commontable.web.guests import hash_of
 from tests.servers import receive, running, send
 from tests.tables.company import company, opened
 
-GAME = GAMES["couperation"]
-GUESTS = ["ann", "ben", "cleo"]
 EVE = "eve"  # who only watches
 HOST = "tables.example"  # both servers are asked under one name
 
@@ -30,6 +28,7 @@ class Case:
     """Two starts that one viewer cannot tell apart, and what the others then do at each."""
 
     number: int
+    game: Any
     viewer: int
     starts: tuple[object, object]
     steps: list[Any] = field(default_factory=list)  # pairs of (seat, text) or None; is it noticed?
@@ -39,31 +38,57 @@ class Case:
         return f"leak-{self.number}"
 
     @property
+    def guests(self):
+        """Guests of this table alone: what one of them sees elsewhere is another case."""
+        return [f"{name}{self.number}" for name in ("ann", "ben", "cleo")]
+
+    @property
     def who(self):
-        return EVE if self.viewer == NOBODY else GUESTS[self.viewer]
+        return EVE if self.viewer == NOBODY else self.guests[self.viewer]
 
 
 def cases():
     found: list[Case] = []
-    for seed in range(30):
-        luck = random.Random(seed)
-        state = GAME.new(seats=3, seed=seed)
-        for _ in range(luck.randrange(4, 30)):
-            seat = GAME.turn(state)
-            after = state.copy()
-            GAME.play(after, seat, luck.choice(GAME.legal_texts(state, seat)))
-            if GAME.turn(after) == NOBODY:
-                break
-            state = after
-        viewer = seed % 4 - 1
-        twin = state.copy()
-        GAME.redeal(twin, viewer, seed + 1000)
-        if GAME.position(twin) == GAME.position(state):
-            continue
-        case = Case(len(found), viewer, (state, twin))
-        _play_on(case, luck)
-        found.append(case)
+    for name, seeds in (("couperation", range(30)), ("principles", range(12))):
+        for seed in seeds:
+            viewer, luck = seed % 4 - 1, random.Random(seed)
+            starts = _twins(GAMES[name], viewer, seed, luck)
+            if starts is not None:
+                found.append(Case(len(found), GAMES[name], viewer, starts))
+                _play_on(found[-1], luck)
+    for viewer in (NOBODY, 1):
+        found.append(_hopeless_or_not(len(found), viewer))
     return found
+
+
+def _twins(game, viewer, seed, luck):
+    """Two states of a game in play that a viewer cannot tell apart; None if there are none."""
+    state = game.new(seats=3, seed=seed)
+    for _ in range(luck.randrange(4, 30)):
+        seat = game.turn(state)
+        after, legal = state.copy(), game.legal_texts(state, seat)
+        wanted = [text for text in legal if text == "agree"]  # else planning never ends
+        game.play(after, seat, luck.choice(wanted or legal))
+        if game.turn(after) == NOBODY:
+            break
+        state = after
+    twin = state.copy()
+    game.redeal(twin, viewer, seed + 1000)
+    return None if game.position(twin) == game.position(state) else (state, twin)
+
+
+def _hopeless_or_not(number, viewer):
+    """A plans three steps to a space that asks for odd dice, once without and once with some."""
+    game = GAMES["principles"]
+    starts = []
+    for mine in ([2, 4, 6, 2, 4, 6], [1, 3, 5, 1, 3, 5]):
+        dice = [mine, [6, 5, 4, 3, 2, 1], [2] * 6]
+        fields = {"seats": 3, "meeples": ["B7", "H7", "E4"], "dice": dice}
+        starts.append(game.from_position(fields))
+    assert [game.view(s, 0)["reach"]["A5"]["hopeless"] for s in starts] == [True, False]
+    case = Case(number, game, viewer, (starts[0], starts[1]))
+    case.steps = [(((0, text), (0, text)), True) for text in ("plan A5", "lift", "plan A5")]
+    return case
 
 
 def _play_on(case, luck):
@@ -81,12 +106,13 @@ def _play_on(case, luck):
 
 
 def _in_memory(case, which):
-    first = opened(3, host="ann", start=GAME.position(case.starts[which]))
-    return fold(case.table, [first, *company(GUESTS)])
+    start = case.game.position(case.starts[which])
+    first = opened(3, host=case.guests[0], game=case.game.name, start=start)
+    return fold(case.table, [first, *company(case.guests)])
 
 
 def _same_to_viewer(case, tables, luck):
-    seats = [seat for seat in GAME.acting(tables[0].state) if seat != case.viewer]
+    seats = [seat for seat in case.game.acting(tables[0].state) if seat != case.viewer]
     if not seats:
         return None
     options = [_told(case, table, seats[0]) for table in tables]
@@ -104,29 +130,30 @@ def _same_to_viewer(case, tables, luck):
 
 def _told(case, table, seat):
     """Each legal action, with what the viewer is told and shown of it."""
-    found = []
-    for action in GAME.legal_actions(table.state, seat):
+    found, game = [], case.game
+    for action in game.legal_actions(table.state, seat):
         after = table.state.copy()
         after.luck = table.next_luck()
-        GAME.apply(after, seat, action)
-        if GAME.turn(after) == NOBODY:
+        game.apply(after, seat, action)
+        if game.turn(after) == NOBODY:
             continue  # once the game is over, all may be known
-        told = GAME.tell(table.state, seat, action, after, case.viewer)
-        view = json.dumps(GAME.view(after, case.viewer))
-        found.append((GAME.write_action(table.state, action), told, view))
+        told = game.tell(table.state, seat, action, after, case.viewer)
+        view = json.dumps(game.view(after, case.viewer))
+        found.append((game.write_action(table.state, action), told, view))
     return found
 
 
 async def fill(database, which):
     store = await open_store(database)
-    for guest in [*GUESTS, EVE]:
+    for guest in [*(guest for case in CASES for guest in case.guests), EVE]:
         await store.save_guest(Guest(guest, guest.capitalize()), hash_of(f"token of {guest}"))
     for case in CASES:
-        first = opened(3, host="ann", start=GAME.position(case.starts[which]))
-        entry = Entry(
-            case.table, f"LEAK{case.number:02}", "couperation", "ann", True, False, 1, tuple(GUESTS)
-        )
-        events = (first, *company(GUESTS))
+        name, start = case.game.name, case.game.position(case.starts[which])
+        host, *_ = case.guests
+        first = opened(3, host=host, game=name, start=start)
+        code, guests = f"LEAK{case.number:02}", tuple(case.guests)
+        entry = Entry(case.table, code, name, host, True, False, 1, guests)
+        events = (first, *company(case.guests))
         await store.append(Append(case.table, 0, 1, events, None, entry))
     await store.close()
 
@@ -149,7 +176,7 @@ def pair(tmp_path_factory):
 
 
 def ids(case):
-    return f"{case.number}-{case.who}"
+    return f"{case.game.name}-{case.number}-{case.who}"
 
 
 def same(pair, path, who, **words):
@@ -194,7 +221,7 @@ def ask_for_what_is_refused(pair, case, tables):
 
 
 def _legal(table, seat):
-    return GAME.legal_texts(table.state, seat)
+    return table.game.legal_texts(table.state, seat)
 
 
 @pytest.mark.parametrize("case", CASES, ids=ids)
@@ -220,13 +247,14 @@ def listen(server, case, which, sockets):
     words = []
     for socket in sockets:
         words.append(socket.recv(10))
+    words += advise(server, case, sockets)
     for number, (steps, is_noticed) in enumerate(case.steps):
         step = steps[which]
         if step is not None:
             seat, text = step
             done = server.do(
                 case.table,
-                f"token of {GUESTS[seat]}",
+                f"token of {case.guests[seat]}",
                 "act",
                 seat=seat,
                 action=text,
@@ -250,9 +278,25 @@ def listen(server, case, which, sockets):
     return words
 
 
+def advise(server, case, sockets):
+    """What comes while somebody talks and pins, or is told why not."""
+    words = []
+    guest = next(i for i in (2, 1) if i != case.viewer)
+    asked: list[Any] = [("say", {"text": "Good plan."}), ("say", {"text": "my reds are great"})]
+    asked += [(do, {"seat": guest, "pin": "avoid D4"}) for do in ("pin", "unpin", "pin")]
+    for number, (do, more) in enumerate(asked):
+        done = server.do(case.table, f"token of {case.guests[guest]}", do, id=f"a{number}", **more)
+        words.append(json.dumps([done.get(key) for key in ("type", "error", "message", "rule")]))
+        if done.get("type") == "done":
+            words += [socket.recv(10) for socket in sockets]
+    return words
+
+
 def test_the_cases_are_worth_something():
     steps = [step for case in CASES for step in case.steps]
-    assert len(CASES) >= 20
+    assert len(CASES) >= 30
+    phases = {case.game.position(case.starts[0]).get("phase") for case in CASES}
+    assert {"plan", "reroll"} <= phases
     assert {case.viewer for case in CASES} == {NOBODY, 0, 1, 2}
     assert sum(pair[1] is None for pair, _ in steps) >= 5  # a private step at one of the tables
     assert sum(is_noticed for _, is_noticed in steps) >= 20

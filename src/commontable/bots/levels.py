@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from commontable.bots.mind import Mind
-from commontable.bots.minds import mind_of
+from commontable.bots.minds import is_on_shelf, mind_for
 from commontable.core.game import Game, Json
 
 LONGEST_REASON = 200  # characters
@@ -56,7 +56,7 @@ class Choice:
 
 def easy(game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
     """The mind's own action, at once and without a compiler."""
-    mind = mind_of(game.name)
+    mind = mind_for(game)
     action = policy(game, mind, state, seat, seed)
     return Choice(action, reason(game, mind, view, state, action))
 
@@ -84,7 +84,7 @@ class Searching:
     def __call__(self, game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
         from commontable.bots import search
 
-        searcher = ready(game.name)
+        searcher = ready(game)
         with _thinking:
             budget = search.Budget(ms=self.ms, playouts=self.playouts)
             manner = search.manner_of(game, searcher.mind)
@@ -94,7 +94,7 @@ class Searching:
         return Choice(thought.action, words, before, after)
 
 
-def ready(name: str) -> Any:
+def ready(game: Game) -> Any:
     """The searcher of a game, compiled. Whoever compiles it first waits some seconds.
 
     Another process does it, so that this one stays awake, and loads what it has made.
@@ -102,10 +102,17 @@ def ready(name: str) -> Any:
     from commontable.bots import search
 
     with _compiling:
-        searcher = search.searcher_of(name)
-        if not searcher.is_loaded and not searcher.kernels.is_warm:
-            words = f"from commontable.bots import search; search.searcher_of({name!r}).warm_up()"
-            subprocess.run([sys.executable, "-c", words], check=False, capture_output=True)
+        searcher = search.searcher_of(game)
         if not searcher.is_loaded:
+            if is_on_shelf(game) and not searcher.kernels.searches_at_once:
+                subprocess.run([sys.executable, "-c", _COMPILE, game.name], check=False)
             searcher.warm_up()
     return searcher
+
+
+_COMPILE = """
+import sys
+from commontable.bots import search
+from commontable.games import GAMES
+search.searcher_of(GAMES[sys.argv[1]]).warm_up()
+"""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import kernel, rule
+from commontable.core.kernels import Actions, Numbers, Table
+from commontable.core.layout import U64, Box, Row
+
+Flags = Annotated[Row, "i1"]
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
 mind: Any = None  # stands for the compiled mind
@@ -28,7 +32,7 @@ def _play_out(s: Any, thinks: Any, out: Any) -> int:
 
 
 @kernel
-def choose(box: Any, seat: int, out: Any) -> int:
+def choose(box: Box, seat: int, out: Actions) -> int:
     """What the mind does for a seat that may act."""
     s = box[0]
     n = game.legal(s, seat, out)
@@ -37,15 +41,15 @@ def choose(box: Any, seat: int, out: Any) -> int:
 
 @kernel
 def play_batch(
-    boxes: Any,
-    blank: Any,
-    options: Any,
-    seed: Any,
-    thinks: Any,
-    out: Any,
-    steps: Any,
-    outcomes: Any,
-    scores: Any,
+    boxes: Box,
+    blank: Box,
+    options: Numbers,
+    seed: U64,
+    thinks: Flags,
+    out: Actions,
+    steps: Numbers,
+    outcomes: Numbers,
+    scores: Table,
 ) -> None:
     """Sets up and plays each record of a batch with seeds that rise by one."""
     for i in range(len(boxes)):

@@ -41,31 +41,38 @@ class Mind:
 
 
 class MindKernels:
-    """The compiled loops of one game with one mind; each compiles when first called."""
+    """The compiled loops of one game with one mind: one unit that plays, and one that searches."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
-        built, self.cache = _built(game, mind, loops)
+        built, self._playing = _built(game, mind, loops)
         self.choose: Any = built.choose
         self.play_batch: Any = built.play_batch
-        searching, self.search_cache = _built(game, mind, tree)
-        self.explore: Any = searching.explore
+        built, self._searching = _built(game, mind, tree)
+        self.explore: Any = built.explore
 
     @property
-    def is_warm(self) -> bool:
-        """Whether a first search will load from disk instead of compiling."""
-        return any(self.search_cache.rglob("*explore*.nbc"))
+    def plays_at_once(self) -> bool:
+        """Whether the first game will load from disk instead of compiling."""
+        return bool(self._playing.is_kept)
+
+    @property
+    def searches_at_once(self) -> bool:
+        """Whether the first search will load from disk instead of compiling."""
+        return bool(self._searching.is_kept)
 
 
-def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Path]:
-    """A module of loops over the rules of a game and a mind, and where it is kept on disk."""
+def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
+    """A module of loops over the rules of a game and a mind, and the unit of its kernels."""
     import numba
 
     files = [*game.sources(), *_sources(mind), Path(str(module.__file__))]
     mark = digest(files, numba.__version__, np.__version__, str(mind.horizon))
     kind = module.__name__.rpartition(".")[2]
-    build = Compiled(cache_root() / f"{game.name}-{kind}-{mark}")
+    cache = cache_root() / f"{game.name}-{kind}-{mark}"
+    build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)
     thoughts = build.namespace("mind of " + game.name, {"choose": mind.choose, "value": mind.value})
-    return build.module(module, game=compiled_rules(build, game), mind=thoughts), build.cache
+    built = build.module(module, game=compiled_rules(build, game), mind=thoughts)
+    return built, build.units[module.__name__]
 
 
 def _sources(mind: Mind) -> list[Path]:

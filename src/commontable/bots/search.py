@@ -23,9 +23,10 @@ import numpy as np
 from commontable.bots import tree
 from commontable.bots.levels import policy
 from commontable.bots.mind import SURE, Mind, MindKernels
-from commontable.bots.minds import kernels_of, mind_of
+from commontable.bots.minds import is_on_shelf, kernels_of, mind_for, mind_of
 from commontable.core.game import Game
 from commontable.core.luck import MASK, STEP
+from commontable.games import GAMES
 
 WORKERS = 2  # trees that grow side by side; part of the result, so the same on every machine
 ROOM = 1 << 17  # nodes of a tree
@@ -53,6 +54,7 @@ class Manner:
     is_open: bool = False
     width: int = 4
     curiosity: int = 70
+    credit: int = 10  # in hundredths: a near miss guides where wins are rare, and must not rule
 
     def row(self, game: Game, mind: Mind) -> Any:
         return np.array(
@@ -65,6 +67,7 @@ class Manner:
                 game.together,
                 self.width,
                 self.curiosity,
+                self.credit,
             ],
             np.int64,
         )
@@ -152,13 +155,26 @@ class Searcher:
         seat = self.game.turn(s)
         self.think(s, seat, 0, Budget(playouts=1), Manner())
 
-    def think(self, state: Any, seat: int, seed: int, budget: Budget, manner: Manner) -> Thought:
-        """The best action for a seat that may act. `state` is only read."""
+    def think(
+        self,
+        state: Any,
+        seat: int,
+        seed: int,
+        budget: Budget,
+        manner: Manner,
+        kept: int | None = None,
+    ) -> Thought:
+        """The best action for a seat that may act. `state` is only read.
+
+        An action that is `kept` is played out to the end like the mind's own.
+        """
         begin = time.perf_counter()
         actions = np.array(self.game.legal_actions(state, seat), np.int32)
         own = policy(self.game, self.mind, state, seat, seed)
         with self.rooms() as rooms:
             run = _Run(self, rooms, state, seat, seed, manner, actions, own)
+            if kept is not None:
+                run.kept.add(int(np.searchsorted(actions, kept)))
             run.halve(budget, begin)
             return run.thought(budget, time.perf_counter() - begin)
 
@@ -185,6 +201,7 @@ class _Run:
         self.plan = manner.row(searcher.game, searcher.mind)
         self.actions = actions
         self.policy = int(np.searchsorted(actions, own))  # its place among the candidates
+        self.kept = {self.policy}  # places of candidates that are never dropped
         self.values: list[list[Any]] = [[] for _ in actions]
         self.chances: list[list[Any]] = [[] for _ in actions]
         self.alive = list(range(len(actions)))  # those still in question
@@ -233,14 +250,16 @@ class _Run:
         if len(everybody) <= most:
             return everybody
         dice = np.random.default_rng(self.seed)
-        others = [each for each in everybody if each != self.policy]
-        return sorted([self.policy, *(int(i) for i in dice.permutation(others)[: most - 1])])
+        others = [each for each in everybody if each not in self.kept]
+        room = max(0, most - len(self.kept))
+        return sorted([*self.kept, *(int(i) for i in dice.permutation(others)[:room])])
 
     def better_half(self, alive: list[int]) -> list[int]:
-        """Those with the best means; the mind's own action stays in any case."""
-        ranked = sorted(alive, key=lambda c: (-self.mean(c), c))
-        kept = ranked[: (len(alive) + 1) // 2]
-        return sorted(kept if self.policy in kept else [*kept[:-1], self.policy])
+        """Those with the best means; what is kept stays in any case."""
+        half = (len(alive) + 1) // 2
+        best = sorted(alive, key=lambda c: (-self.mean(c), c))[:half]
+        lagging = self.kept - set(best)
+        return sorted({*best[: max(1, half - len(lagging))], *self.kept})
 
     def play_until(self, alive: list[int], end: float) -> None:
         """Equally often for all, at least once, until the time has come."""
@@ -348,10 +367,25 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max(WORKERS, os.cpu_count() or 1), thread_name_prefix="search")
 
 
-@cache
-def searcher_of(name: str) -> Searcher:
-    from commontable.games import GAMES
+def searcher_of(game: Game) -> Searcher:
+    """One for each game, also for one on a board of its own."""
+    if is_on_shelf(game):
+        return _named(game.name)
+    for searcher in _others:
+        if searcher.game is game:
+            return searcher
+    mind = mind_for(game)
+    _others.append(Searcher(game, mind, MindKernels(game, mind)))
+    del _others[:-MOST_OTHERS]
+    return _others[-1]
 
+
+MOST_OTHERS = 4
+_others: list[Searcher] = []
+
+
+@cache
+def _named(name: str) -> Searcher:
     return Searcher(GAMES.find(name), mind_of(name), kernels_of(name))
 
 

@@ -17,13 +17,15 @@ from __future__ import annotations
 
 import math
 from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.game import LOST, WON
+from commontable.core.kernels import Actions, Numbers
+from commontable.core.layout import Box, Grid, Row
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
 mind: Any = None  # stands for the compiled mind
@@ -44,6 +46,12 @@ NODE = np.dtype(
     ]
 )
 
+Nodes = Annotated[Row, NODE]
+Seeds = Annotated[Row, "u8"]
+Reals = Annotated[Row, "f8"]
+Short = Annotated[Row, "i4"]
+ShortTable = Annotated[Grid, "i4"]
+
 
 class Plan(IntEnum):
     """Places of the numbers that say how to search."""
@@ -56,6 +64,7 @@ class Plan(IntEnum):
     IS_SHARED = 5  # 1: all seats want the same
     WIDTH = 6  # how fast a node tries more actions
     CURIOSITY = 7  # how much is tried that looked worse, in hundredths
+    CREDIT = 8  # what of its value a lost game keeps, in hundredths
 
 
 class Count(IntEnum):
@@ -172,11 +181,15 @@ def _untried(s: Any, nodes: Any, node: int, seat: int, out: Any, n: int, skip: i
 
 
 @rule
-def _worth(s: Any, seat: int) -> int:
-    """How a playout ended for a seat."""
-    if game.outcome(s) == WON:
+def _worth(s: Any, seat: int, plan: Any) -> int:
+    """How a playout ended for a seat: a near miss is a little better than a clear loss."""
+    outcome = game.outcome(s)
+    if outcome == WON:
         return SURE
-    return int(mind.value(s, seat))
+    worth = int(mind.value(s, seat))
+    if outcome == LOST:
+        worth = worth * plan[Plan.CREDIT] // PERCENT
+    return worth
 
 
 @rule
@@ -251,10 +264,10 @@ def _spread(moments: Any) -> float:
 def _remember(s: Any, nodes: Any, path: Any, length: int, plan: Any, worths: Any) -> None:
     """Every node of the path learns how it ended for the seat that came there."""
     if plan[Plan.IS_SHARED] == 1:
-        worths[:] = _worth(s, 0)
+        worths[:] = _worth(s, 0, plan)
     else:
         for seat in range(s.seats):
-            worths[seat] = _worth(s, seat)
+            worths[seat] = _worth(s, seat, plan)
     for i in range(length):
         at = path[i]
         nodes[at].visits += 1
@@ -263,24 +276,24 @@ def _remember(s: Any, nodes: Any, path: Any, length: int, plan: Any, worths: Any
 
 @kernel
 def explore(
-    root: Any,
-    deal: Any,
-    work: Any,
+    root: Box,
+    deal: Box,
+    work: Box,
     seat: int,
-    candidates: Any,
-    entries: Any,
-    seeds: Any,
-    plan: Any,
-    nodes: Any,
-    counts: Any,
-    moments: Any,
-    slots: Any,
-    path: Any,
-    line: Any,
-    worths: Any,
-    out: Any,
-    values: Any,
-    chances: Any,
+    candidates: Short,
+    entries: Short,
+    seeds: Seeds,
+    plan: Numbers,
+    nodes: Nodes,
+    counts: Numbers,
+    moments: Reals,
+    slots: Short,
+    path: Short,
+    line: ShortTable,
+    worths: Numbers,
+    out: Actions,
+    values: ShortTable,
+    chances: ShortTable,
 ) -> None:
     """Plays every candidate once for each seed; `values[c, i]` is what came of it.
 

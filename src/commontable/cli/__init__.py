@@ -6,12 +6,24 @@ import os
 import sys
 from collections.abc import Sequence
 
-from commontable.cli import bench, doctor, games, play, record, replay, serve, simulate
+from commontable.cli import (
+    analyse,
+    bench,
+    board,
+    doctor,
+    games,
+    play,
+    record,
+    replay,
+    serve,
+    simulate,
+    tournament,
+)
 from commontable.cli.arguments import Parser, ShowVersion, one_line
 from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
-COMMANDS = (games, serve, play, simulate, record, replay, bench, doctor)
+COMMANDS = (games, serve, play, simulate, record, replay, analyse, board, tournament, bench, doctor)
 
 REFUSED = 2
 INTERRUPTED = 130

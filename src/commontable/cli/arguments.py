@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
+from commontable.core.data import read_toml
 from commontable.core.errors import BadOption
 from commontable.core.game import Game
 from commontable.core.options import Value, complete
@@ -74,6 +76,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         help="a choice about the rules, as often as you like",
     )
     parser.add_argument(
+        "--board",
+        metavar="FILE",
+        help="a board of your own, where a game has boards; 'commontable board' makes some",
+    )
+    parser.add_argument(
         "--seed",
         type=whole(0, 2**64 - 1),
         metavar="S",
@@ -82,7 +89,16 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def game_of(args: argparse.Namespace) -> Game:
-    return GAMES.find(args.game)
+    """The game asked for, on a board of one's own if one is given."""
+    return laid(GAMES.find(args.game), args.board)
+
+
+def laid(game: Game, board: str | None) -> Game:
+    if board is None:
+        return game
+    if game.with_board is None:
+        raise BadOption(f"board: {game.title} cannot be played on a board of your own")
+    return game.with_board(Path(board))
 
 
 def seats_of(args: argparse.Namespace, game: Game) -> int:
@@ -102,6 +118,8 @@ def options_of(args: argparse.Namespace, game: Game) -> dict[str, Value]:
         if name in chosen:
             raise BadOption(f"option {name}: given twice, as {chosen[name]!r} and {value!r}")
         chosen[name] = value
+    if args.board is not None and "board" not in chosen:
+        chosen["board"] = read_toml(Path(args.board)).text("title")
     return complete(game.options, chosen)
 
 

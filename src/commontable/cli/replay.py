@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from commontable.cli.arguments import one_line, whole
+from commontable.cli.arguments import laid, one_line, whole
 from commontable.core.errors import BadOption, BadRecord
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, SEAT_NAMES, Game, name_seats
 from commontable.core.record import Differs, Record, Step, Verified, begin, read, replay, verify
@@ -33,6 +33,7 @@ def add(commands: Any) -> None:
         "  commontable record couperation | commontable replay - --verify",
     )
     parser.add_argument("file", metavar="FILE", help="a record; - reads from stdin")
+    parser.add_argument("--board", metavar="FILE", help="the board it was played on, if not ours")
     parser.add_argument("--verify", action="store_true", help="check everything, tell nothing")
     parser.add_argument(
         "--states", action="store_true", help="print the position after each action, as JSON"
@@ -50,8 +51,8 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    record = read(_lines_of(args.file))
-    game = _game_of(record)
+    record = read(lines_of(args.file))
+    game = laid(game_of(record), args.board)
     viewer = _viewer(args.viewer, record.head.seats)
     if args.states and viewer != EVERYBODY:
         raise BadOption(f"states: positions show all cards, so not with viewer {args.viewer!r}")
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _lines_of(name: str) -> list[bytes]:
+def lines_of(name: str) -> list[bytes]:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -78,7 +79,7 @@ def _lines_of(name: str) -> list[bytes]:
     return lines[:-1] if lines[-1] == b"" else lines
 
 
-def _game_of(record: Record) -> Game:
+def game_of(record: Record) -> Game:
     if record.head.game not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise BadRecord(f"line 1: game: expected one of {known}, got {record.head.game!r}")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import sys
+from pathlib import Path
 from typing import Any
 
 from commontable.cli.arguments import whole
+from commontable.core.errors import BadOption
+from commontable.games import GAMES
 
 
 def add(commands: Any) -> None:
@@ -41,6 +44,13 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         "--public-url", metavar="URL", help="what people type, such as https://play.example.org"
     )
     parser.add_argument(
+        "--board",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a board of your own for Principles of Co-ops, as often as you like",
+    )
+    parser.add_argument(
         "--bot-pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.8)"
     )
 
@@ -49,6 +59,10 @@ def run(args: argparse.Namespace) -> int:
     from commontable.web.run import serve
 
     settings = settings_of(args)
+    if args.board and settings.workers > 1:
+        raise BadOption("board: boards of your own need one process, not --workers")
+    for path in args.board:
+        GAMES.lay(Path(path))
 
     def ready(address: str) -> None:
         print(f"Commontable is open at {address} (Ctrl-C closes it)")

@@ -15,7 +15,7 @@ from commontable.cli.menu import menu
 from commontable.cli.rulebook import read_rulebook
 from commontable.cli.screen import Keyboard
 from commontable.core.errors import BadNotation, IllegalAction
-from commontable.core.game import EVERYBODY, LOST, SEAT_NAMES, WON, name_seats
+from commontable.core.game import EVERYBODY, LOST, SEAT_NAMES, WON, Policy, name_seats
 from commontable.core.record import Recorder, Step
 
 LOW = 30  # lines of a terminal that has no room for long stories
@@ -26,6 +26,8 @@ HELP = (
     ("rules", "all the rules; rules WORD shows those with the word"),
     ("story", "what has happened so far"),
     ("undo", "take your last action back, while it has shown nothing to anybody"),
+    ("hint", "what is possible; hint sensible and hint best say more"),
+    ("why", "why the bots did what they did, where talk is free"),
     ("wait", "let somebody else speak first, where several may"),
     ("board", "show the board and the actions again"),
     ("save FILE", "write the record of the game so far"),
@@ -62,6 +64,7 @@ class Session:
         self.console = console
         self.keyboard = keyboard
         self.rules = read_rulebook(self.game)
+        self.reasons: dict[int, bots.Move] = {}  # of bots, by the number of their action
         self.refused = ""  # the rule of the last refusal
         self.told = dict.fromkeys(people, 0)  # steps that each person has been told of
         self.word = people[0] - 1  # the seat that spoke last, where several may act
@@ -74,8 +77,9 @@ class Session:
             self.word = seat
             if seat in self.seated:
                 turn = bots.seed_for("turn", self.seed, len(self.recorder.steps))
-                name = self.seated[seat]
-                self.recorder.play(seat, bots.ask(name, self.game, self.recorder.s, seat, turn))
+                move = bots.think(self.seated[seat], self.game, self.recorder.s, seat, turn)
+                self.recorder.play(seat, move.text)
+                self.reasons[len(self.recorder.steps)] = move
             elif self._ask(seat) == Answer.LEAVE:
                 self._leave()
                 return
@@ -155,6 +159,10 @@ class Session:
                 return self._undo(seat)
             case ("wait", ""):
                 return self._wait()
+            case ("hint", _):
+                self._hint(seat, rest.casefold() or "possible")
+            case ("why", ""):
+                self._why(seat)
             case ("?", _):
                 self._page(self.rules.explain(rest or self.refused))
             case ("rules", _):
@@ -215,6 +223,28 @@ class Session:
             self._say("Everybody is waiting for you: only you can act now.", "refusal")
             return Answer.ASK_AGAIN
         return Answer.GO_ON
+
+    # -------------------------------------------------------------- advice
+
+    def _hint(self, seat: int, depth: str) -> None:
+        from commontable.bots import hints
+
+        if depth not in hints.DEPTHS:
+            self._say(f"Type hint, or hint with one of {', '.join(hints.DEPTHS)}.", "refusal")
+            return
+        with self.console.status("Thinking"):
+            seed = bots.seed_for("hint", self.seed, len(self.recorder.steps))
+            found = hints.hint(self.game, self.recorder.s, seat, depth, seed)
+        self._say(found["sentence"])
+
+    def _why(self, seat: int) -> None:
+        """A reason may tell what a bot has in hand, so it is silent where people must be."""
+        if self.game.talk(self.recorder.s, seat).policy is not Policy.FREE:
+            self._say("Nobody may talk freely now, and that goes for bots too.", "refusal")
+            return
+        for number, move in list(self.reasons.items())[-len(self.seated) :]:
+            step = self.recorder.steps[number - 1]
+            self._say(f"{SEAT_NAMES[step.seat]}: {step.text}. {move.reason or 'No reason given.'}")
 
     # -------------------------------------------------------------- telling
 

@@ -4,8 +4,8 @@ plain     the functions as written, run on a state of core/layout.py: no compile
 compiled  the same functions, rebuilt over a second set of globals and compiled by Numba, which
           works on the same bytes
 
-The compiled build is cached on disk in a folder named by a hash of every file it was made from,
-because Numba itself would not notice that a helper in another file has changed.
+The kernels of a module are compiled together (core/units.py) and kept on disk, in a folder named
+by a hash of every file they were made from: an edited helper never runs stale.
 """
 
 from __future__ import annotations
@@ -25,13 +25,7 @@ from commontable.core.layout import Grid, Row
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_HELPER = {
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
-_KERNEL = {"nogil": True, "error_model": "numpy", "cache": True}
+_OPTIONS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 
 def rule(function: F) -> F:
@@ -90,11 +84,21 @@ def digest(files: Iterable[Path], *words: str) -> str:
 
 
 class Compiled:
-    """Rebuilds marked functions over globals of their own, module by module, and compiles them."""
+    """Rebuilds marked functions over globals of their own, module by module, and compiles them.
 
-    def __init__(self, cache: Path, checked: bool = False) -> None:
+    `helpers_of` is the cache of another build of the same rules, whose compiled helpers serve here.
+    """
+
+    def __init__(
+        self, cache: Path, state: Any, checked: bool = False, helpers_of: Path | None = None
+    ) -> None:
+        from commontable.core.units import Stock  # here, because of Numba
+
         self.cache = cache
+        self.state = state  # the dtype of the records that kernels take in boxes
         self.checked = checked  # compiled with bounds checks: slower, for tests
+        self.units: dict[str, Any] = {}  # by the name of the module that holds the kernels
+        self._stock = Stock(helpers_of or cache, is_own=helpers_of is None)
         self._spaces: dict[str, types.ModuleType] = {}
 
     def function(self, function: Callable[..., Any]) -> Any:
@@ -115,6 +119,7 @@ class Compiled:
                     name,
                     replaced[name] if name in replaced else self._twin(value, module, space),
                 )
+        self._unite(module, space)
         return space
 
     def namespace(self, name: str, rules: Mapping[str, Any]) -> Any:
@@ -139,22 +144,42 @@ class Compiled:
     def _compile(self, function: Any, space: types.ModuleType) -> Any:
         import numba  # here, because it takes a while and the plain build does without
 
+        from commontable.core.units import PartCompiler
+
         if function.__rule__ == "native":
             return function.__native__()
         twin = types.FunctionType(
             function.__code__, vars(space), function.__name__, function.__defaults__
         )
         twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-        options = dict(_KERNEL if function.__rule__ == "kernel" else _HELPER)
-        before = numba.config.CACHE_DIR  # read by njit when it decorates
-        numba.config.CACHE_DIR = str(self.cache)
-        try:
-            compiled = numba.njit(boundscheck=self.checked, **options)(twin)
-        finally:
-            numba.config.CACHE_DIR = before
-        if function.__rule__ == "helper":
+        is_helper = function.__rule__ == "helper"
+        compiled = numba.njit(
+            boundscheck=self.checked,
+            no_cpython_wrapper=is_helper,
+            pipeline_class=PartCompiler,
+            **_OPTIONS,
+        )(twin)
+        if is_helper:
             _take_wide_numbers(compiled)
+            self._stock.helpers.append(compiled)
         return compiled
+
+    def _unite(self, module: types.ModuleType, space: types.ModuleType) -> None:
+        """Lets the first call of any kernel of a module make all of them ready."""
+        marked = [
+            function
+            for function in vars(module).values()
+            if getattr(function, "__rule__", "") == "kernel"
+            and function.__module__ == module.__name__
+        ]
+        if marked:
+            from commontable.core.units import Unit, types_of
+
+            kernels = {
+                getattr(space, function.__name__): types_of(function, self.state)
+                for function in marked
+            }
+            self.units[module.__name__] = Unit(self.cache / module.__name__, kernels, self._stock)
 
 
 def _take_wide_numbers(compiled: Any) -> None:

@@ -19,6 +19,7 @@ import numpy as np
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, ONGOING, Game, Json, blank_senses
 from commontable.core.options import Value
+from commontable.core.talk import Pin, Policy, read_pin, write_pin
 
 Steer = Callable[[list[str]], Sequence[str]]
 STEPS = 5_000  # no game of ours is longer under random play
@@ -156,8 +157,25 @@ def check_words(game: Game, s: Any, where: str) -> None:
         assert len(ids) == len(set(ids)), f"{where}: ids of the picture repeat"
         offered = {e.get("data-action") for e in root.iter() if e.get("data-action")}
         assert offered <= set(view["legal"]), f"{where}: {offered - set(view['legal'])}"
-        assert game.talk(s, viewer).reason, f"{where}: talk without a reason"
+        check_talk(game, s, view, where)
     assert bytes(s) == frozen, f"{where}: looking changed the state"
+
+
+def check_talk(game: Game, s: Any, view: Json, where: str) -> None:
+    """A reason for everything; where advice is given, there is some, and pins have a place."""
+    talk, advice = game.talk(s, view["viewer"]), game.advice
+    assert talk.reason, f"{where}: talk without a reason"
+    if talk.policy != Policy.ADVICE:
+        return
+    assert advice is not None, f"{where}: advice, but nothing to say"
+    for phrase in advice.phrases(view):
+        assert advice.screen(phrase) is None, f"{where}: {phrase!r} would not pass"
+    places = set(advice.places(view))
+    drawn = {e.get("data-place") for e in ET.fromstring(game.draw(view)).iter()} - {None}
+    assert drawn == places, f"{where}: pins on {drawn ^ places} cannot be put or seen"
+    for sign, place in product(advice.signs, places):
+        pin = Pin(sign, place, view["seats"] - 1)
+        assert read_pin(advice, view, write_pin(pin)) == pin, f"{where}: {pin} reads differently"
 
 
 def check_step(game: Game, step: Step) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from commontable.core.errors import BadData, CommontableError
+from commontable.core.errors import BadData, BadPosition, CommontableError
 
 REQUIRED: Any = object()
 
@@ -95,6 +95,15 @@ class Section:
             if key not in self.asked:
                 known = ", ".join(sorted(self.asked))
                 raise self.error(f"{self.where}: {key}: not a known key; known are {known}")
+
+
+def open_position(position: Any, game: str) -> Section:
+    """A position to read from, if it is one of this game; it need not say so."""
+    if not isinstance(position, Mapping):
+        raise BadPosition(f"position: expected named values, got {position!r}")
+    given = Section("position", position, BadPosition)
+    given.word("game", [game], game)
+    return given
 
 
 def is_number(value: Any) -> bool:

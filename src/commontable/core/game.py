@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ import numpy as np
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
+from commontable.core.talk import SEAT_NAMES, Advice, Policy, Talk
 
 if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
@@ -27,28 +27,11 @@ OUTCOMES = ("ongoing", "won", "lost", "ended")
 
 NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
 EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
-SEAT_NAMES = "ABCDE"  # seats in notation and stories
 _SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets")  # what compiled rules are made of
-
-
-class Policy(Enum):
-    """How people may talk at the table."""
-
-    FREE = "free"
-    ADVICE = "advice"  # phrases and pins, no facts about what is hidden
-    SILENT = "silent"
-
-
-@dataclass(frozen=True)
-class Talk:
-    """What a seat may say now, and why."""
-
-    policy: Policy
-    rule: str
-    reason: str
+# What compiled rules are made of.
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets", "units")
 
 
 @dataclass(frozen=True)
@@ -105,6 +88,11 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    advice: Advice | None = None  # what to say where `talk` allows advice
+    with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
+    boards: tuple[
+        Path, ...
+    ] = ()  # the files of such boards: the compiled build is made of them too
 
     def __post_init__(self) -> None:
         self.state.shown_as(
@@ -184,7 +172,7 @@ class Game:
         if package.name == "rules":
             package = package.parent
         core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
-        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core]
+        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core, *self.boards]
 
 
 def checked_seed(seed: Any) -> int:
@@ -228,6 +216,7 @@ __all__ = [
     "OUTCOMES",
     "SEAT_NAMES",
     "WON",
+    "Advice",
     "AnyState",
     "Game",
     "Json",

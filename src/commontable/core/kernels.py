@@ -5,16 +5,21 @@ Every kernel releases the GIL, so threads share the cores. Random play asks `tur
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import Compiled, cache_root, digest, kernel, rule
-from commontable.core.layout import Box
+from commontable.core.layout import U64, Box, Grid, Row
 
 if TYPE_CHECKING:
     from commontable.core.game import Game
+
+Actions = Annotated[Row, "i4"]
+Numbers = Annotated[Row, "i8"]
+Table = Annotated[Grid, "i8"]
+Senses = Annotated[Row, "f4"]
 
 game: Any = None  # stands for the compiled rules of whichever game the kernels are built for
 
@@ -33,22 +38,22 @@ def _play_out(s: Any, out: Any) -> int:
 
 
 @kernel
-def setup(box: Any, options: Any, seed: Any) -> None:
+def setup(box: Box, options: Numbers, seed: U64) -> None:
     game.setup(box[0], options, seed)
 
 
 @kernel
-def legal(box: Any, seat: int, out: Any) -> int:
+def legal(box: Box, seat: int, out: Actions) -> int:
     return int(game.legal(box[0], seat, out))
 
 
 @kernel
-def apply(box: Any, seat: int, action: int) -> None:
+def apply(box: Box, seat: int, action: int) -> None:
     game.apply(box[0], seat, action)
 
 
 @kernel
-def step(box: Any, seat: int, action: int, out: Any) -> tuple[int, int]:
+def step(box: Box, seat: int, action: int, out: Actions) -> tuple[int, int]:
     """Applies; returns the seat to act next and how many actions it has, now in `out`."""
     s = box[0]
     game.apply(s, seat, action)
@@ -60,20 +65,20 @@ def step(box: Any, seat: int, action: int, out: Any) -> tuple[int, int]:
 
 
 @kernel
-def play_out(box: Any, out: Any) -> int:
+def play_out(box: Box, out: Actions) -> int:
     return _play_out(box[0], out)
 
 
 @kernel
 def play_batch(
-    boxes: Any,
-    blank: Any,
-    options: Any,
-    seed: Any,
-    out: Any,
-    steps: Any,
-    outcomes: Any,
-    scores: Any,
+    boxes: Box,
+    blank: Box,
+    options: Numbers,
+    seed: U64,
+    out: Actions,
+    steps: Numbers,
+    outcomes: Numbers,
+    scores: Table,
 ) -> None:
     """Sets up and plays each record of a batch with seeds that rise by one."""
     for i in range(len(boxes)):
@@ -87,12 +92,12 @@ def play_batch(
 
 
 @kernel
-def redeal(box: Any, seat: int, seed: Any) -> None:
+def redeal(box: Box, seat: int, seed: U64) -> None:
     game.redeal(box[0], seat, seed)
 
 
 @kernel
-def observe(box: Any, seat: int, out: Any) -> None:
+def observe(box: Box, seat: int, out: Senses) -> None:
     game.observe(box[0], seat, out)
 
 
@@ -101,7 +106,7 @@ RULES = ("setup", "turn", "legal", "apply", "outcome", "score", "redeal", "obser
 
 
 class Kernels:
-    """The kernels of one game. They take boxes (`state.box`); each compiles when first called."""
+    """The kernels of one game. They take boxes (`state.box`); the first call compiles them all."""
 
     def __init__(self, of: Game, checked: bool = False) -> None:
         import sys
@@ -110,9 +115,10 @@ class Kernels:
 
         mark = digest(of.sources(), numba.__version__, np.__version__, str(checked))
         self.cache = cache_root() / f"{of.name}-{mark}"
-        build = Compiled(self.cache, checked)
+        build = Compiled(self.cache, of.state.dtype, checked)
         loops = build.module(sys.modules[__name__], game=compiled_rules(build, of))
         self._of = of
+        self._unit = build.units[__name__]
         self.setup: Any = loops.setup
         self.legal: Any = loops.legal
         self.apply: Any = loops.apply
@@ -132,7 +138,7 @@ class Kernels:
     @property
     def is_warm(self) -> bool:
         """Whether a first call will load from disk instead of compiling."""
-        return self.cache.is_dir() and any(self.cache.rglob("*.nbc"))
+        return bool(self._unit.is_kept)
 
 
 def compiled_rules(build: Compiled, of: Game) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from commontable.core.data import is_number, read_toml
+from commontable.core.data import Section, is_number, read_toml
 from commontable.core.errors import BadData, BadOption
 
 Value = bool | int | str
@@ -92,3 +92,15 @@ def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, 
             known = ", ".join(sorted(names)) or "none"
             raise BadOption(f"option {name}: no such option; known are {known}")
     return {o.name: o.read(chosen[o.name]) if o.name in chosen else o.default for o in options}
+
+
+def read_codes(given: Section, options: Sequence[Option]) -> list[int]:
+    """The numbers of all options that a position names, or of their defaults."""
+    codes = []
+    for option in options:
+        value = given.any(option.name, option.default)
+        if type(value) is not type(option.default) or value not in option.values:
+            raise given.fail(option.name, "one of " + ", ".join(map(repr, option.values)))
+        codes.append(option.code(value))
+    given.done()
+    return codes

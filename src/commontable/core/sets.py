@@ -1,6 +1,7 @@
 """Sets of up to 62 things as one number: bit i stands for thing i.
 
-`lowest` and `count` are single instructions of the processor, so the compiled build uses those.
+`lowest`, `highest` and `count` are an instruction or two of the processor, so the compiled build
+uses those.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from commontable.core.build import native, rule
 
 
 def _instruction(name: str) -> Any:
-    """A Numba function of one 64-bit number that is one LLVM instruction."""
+    """A Numba function of one 64-bit number that is an LLVM instruction or two."""
     from numba import types
     from numba.extending import intrinsic
 
@@ -19,6 +20,9 @@ def _instruction(name: str) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             if name == "cttz":
                 return builder.cttz(arguments[0], context.get_constant(types.boolean, 1))
+            if name == "ctlz":
+                zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, 1))
+                return builder.sub(context.get_constant(types.int64, 63), zeros)
             return builder.ctpop(arguments[0])
 
         return types.int64(types.int64), generate
@@ -30,6 +34,12 @@ def _instruction(name: str) -> Any:
 def lowest(group: int) -> int:
     """The smallest thing of a set that is not empty."""
     return (group & -group).bit_length() - 1
+
+
+@native(lambda: _instruction("ctlz"))
+def highest(group: int) -> int:
+    """The greatest thing of a set that is not empty."""
+    return group.bit_length() - 1
 
 
 @native(lambda: _instruction("ctpop"))

@@ -12,6 +12,7 @@ How a picture is played with, by a client that knows no game:
 - If exactly one legal text holds those words, the element also has `data-action="<that text>"`.
 - Choosing an element keeps those legal texts that hold all words chosen so far. When one text
   remains it can be sent. Choosing a chosen element again takes its words back.
+- An element that advice can be pinned to has `data-place="D4"`, whether it can be chosen or not.
 """
 
 from __future__ import annotations

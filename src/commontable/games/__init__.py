@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from commontable.core.errors import BadData, BadOption
 from commontable.core.game import Game
@@ -41,6 +42,12 @@ class Shelf(Mapping[str, Game]):
 
     def __len__(self) -> int:
         return len({**self._games, **self._offers})
+
+    def lay(self, path: Path) -> None:
+        """Offers one more board where a game can be played on boards of one's own."""
+        for name, game in self._games.items():
+            if game.with_board is not None:
+                self._games[name] = game.with_board(path)
 
     def find(self, name: str) -> Game:
         """The game of that name, or an error that lists the names there are."""

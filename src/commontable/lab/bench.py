@@ -255,7 +255,7 @@ def moments(game: Game, seats: int) -> list[Moment]:
     for seed in range(POSITIONS):
         s = game.new(seats, seed)
         while (seat := game.turn(s)) >= 0 and len(found) < POSITIONS:
-            # Plain rules may list a member of an enum, for which a kernel would be compiled anew.
+            # Plain rules may list a member of an enum, with which a call takes longer.
             action = int(dice.choice(game.legal_actions(s, seat)))
             found.append(Moment(s.copy(), seat, action))
             game.apply(s, seat, action)
@@ -393,10 +393,7 @@ _IMPORT_ALL = "import numba.core.typing.templates, commontable.lab.bench"
 
 
 def prepare(game: Game) -> None:
-    """Compiles in a process of its own what is not on disk yet.
-
-    Code that has just been compiled is measurably slower than the same code loaded from disk.
-    """
+    """Compiles in a process of its own what is not on disk yet, and where it comes from later."""
     _run(_CALL_ALL.format(name=game.name), {})
 
 

@@ -199,7 +199,9 @@ class Game:
                 seat.wire.close()
 
 
-async def _play(load: Load, guests: list[Guest], tally: Tally, first: Game, spare: list[str]) -> None:
+async def _play(
+    load: Load, guests: list[Guest], tally: Tally, first: Game, spare: list[str]
+) -> None:
     """Plays on at a spare table whenever a game is over."""
     game = first
     while True:
@@ -239,9 +241,7 @@ async def run(load: Load) -> dict[str, Any]:
     for game, table in zip(games, tables, strict=True):
         await game.sit_down(guests, table)
     stuck = [_get_stuck(load, guests[0], table) for table in tables[: load.stuck]]
-    players = [
-        asyncio.create_task(_play(load, guests, tally, game, spare)) for game in games
-    ]
+    players = [asyncio.create_task(_play(load, guests, tally, game, spare)) for game in games]
     for game in games:  # people do not begin at the same moment
         wait = game.dice.uniform(0, SETTLING) if load.rate else 0.0
         asyncio.get_running_loop().call_later(wait, game.begin)

@@ -118,9 +118,8 @@ def wilson(count: int, games: int) -> tuple[float, float]:
 def is_compiled(game: Game, names: Sequence[str] = ("random",)) -> bool:
     """Whether the loop of `simulate` comes from disk; otherwise its first call takes a while."""
     if not set(names) <= set(COMPILED_BOTS):
-        return kernels_of(game.name).is_warm
-    cache = kernels_of(game.name).cache if "easy" in names else game.compiled.cache
-    return cache.is_dir() and any(cache.rglob("*play_batch*.nbc"))
+        return kernels_of(game.name).searches_at_once
+    return kernels_of(game.name).plays_at_once if "easy" in names else game.compiled.is_warm
 
 
 def warm_up(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
@@ -128,7 +127,7 @@ def warm_up(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
     if set(names) <= set(COMPILED_BOTS):
         _play_chunk(game, game.compiled.options(seats), names, 0, 1)
     else:
-        bots.levels.ready(game.name)
+        bots.levels.ready(game)
 
 
 def simulate(

@@ -44,10 +44,28 @@ class Acted(Event, frozen=True, tag="acted"):
 class Said(Event, frozen=True, tag="said"):
     """Somebody spoke at the table."""
 
-    guest: str
+    guest: str | None  # None for a bot
     name: str
     text: str
     seat: int | None = None  # None for somebody who only watches
+
+
+class Pinned(Event, frozen=True, tag="pinned"):
+    """A seat put a sign on the board for all to see."""
+
+    seat: int
+    sign: str
+    place: str
+    whom: int | None = None  # the seat it is meant for; None: everybody
+
+
+class Unpinned(Event, frozen=True, tag="unpinned"):
+    """A seat took its sign off again."""
+
+    seat: int
+    sign: str
+    place: str
+    whom: int | None = None
 
 
 class Asked(Event, frozen=True, tag="asked"):
@@ -76,7 +94,7 @@ class Closed(Event, frozen=True, tag="closed"):
     guest: str
 
 
-AnyEvent = Opened | Seated | Acted | Said | Asked | Declined | Undone | Closed
+AnyEvent = Opened | Seated | Acted | Said | Pinned | Unpinned | Asked | Declined | Undone | Closed
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

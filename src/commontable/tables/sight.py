@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
+from commontable.core.talk import Pin, Policy, write_pin
+from commontable.tables.events import Pinned
 from commontable.tables.table import Table
 
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
@@ -20,6 +22,8 @@ def look(table: Table, viewer: int) -> Json:
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
         view = {**view, "legal": []}
+    if table.game.advice is not None:
+        view = {**view, "pins": pins(table)}
     return {
         "table": table.id,
         "seq": table.seen[viewer],
@@ -38,7 +42,7 @@ def look(table: Table, viewer: int) -> Json:
         "obvious": obvious(view),
         "view": view,
         "story": story(table, viewer),
-        "talk": talk(table, viewer),
+        "talk": talk(table, view),
         "said": [_said(table, said) for said in table.said[-100:]],
         "undo": _undo(table, viewer),
         "commitment": table.commitment,
@@ -103,15 +107,37 @@ def story(table: Table, viewer: int) -> list[Json]:
     return [line.told for line in table.story[viewer][-STORY_LINES:]]
 
 
-def talk(table: Table, viewer: int) -> Json:
-    """Whether this viewer may write now, and why not."""
+def talk(table: Table, view: Json) -> Json:
+    """Whether this viewer may speak now, what there is to pick from, and why not."""
+    viewer = view["viewer"]
     if viewer == NOBODY:
         reason = "Only those who sit at the table can talk."
         return {"policy": "silent", "rule": "", "reason": reason}
     if not table.has_begun:
         return {"policy": "free", "rule": "", "reason": "The game has not begun: talk freely."}
-    allowed = table.game.talk(table.state, viewer)
-    return {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
+    allowed, advice = table.game.talk(table.state, viewer), table.game.advice
+    told: Json = {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
+    if allowed.policy == Policy.ADVICE and advice is not None and not table.is_over:
+        told["phrases"] = list(advice.phrases(view))
+        told["signs"] = dict(advice.signs)
+        told["places"] = list(advice.places(view))
+    return told
+
+
+def pins(table: Table) -> list[Json]:
+    """The signs on the board; open to all."""
+    return [_pin(pinned) for pinned in table.pins]
+
+
+def _pin(pinned: Pinned) -> Json:
+    return {
+        "seat": pinned.seat,
+        "letter": SEAT_NAMES[pinned.seat],
+        "sign": pinned.sign,
+        "place": pinned.place,
+        "for": None if pinned.whom is None else SEAT_NAMES[pinned.whom],
+        "pin": write_pin(Pin(pinned.sign, pinned.place, pinned.whom)),
+    }
 
 
 def _said(table: Table, said: Any) -> Json:

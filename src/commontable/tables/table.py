@@ -19,9 +19,11 @@ from commontable.tables.events import (
     Closed,
     Declined,
     Opened,
+    Pinned,
     Said,
     Seated,
     Undone,
+    Unpinned,
 )
 
 
@@ -76,6 +78,9 @@ class Table:
     moves: list[Move] = field(default_factory=list)
     story: dict[int, list[Line]] = field(default_factory=dict)  # by viewer
     said: list[Said] = field(default_factory=list)
+    spoken: dict[int, tuple[str, int]] = field(default_factory=dict)  # by seat: its last line, when
+    pins: list[Pinned] = field(default_factory=list)  # on the board now
+    round: int = 0  # of the game, where pins stay for a round
     asked: set[str] = field(default_factory=set)  # guests who want something taken back
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
@@ -130,6 +135,10 @@ class Table:
     def people(self) -> set[str]:
         return {seat.guest for seat in self.seats if seat.guest is not None}
 
+    def told_to(self, viewer: int) -> int:
+        """How many sentences of the story a viewer has heard."""
+        return len(self.story[viewer])
+
     def next_luck(self) -> int:
         """What luck is before the next action: nobody can foresee it, everybody can check it."""
         return luck_of(self.secret, len(self.moves) + 1)
@@ -146,6 +155,7 @@ def open_table(table_id: str, opened: Opened) -> Table:
     table = Table(table_id, opened, game, state, [Seat()] * opened.seats, before=state.copy())
     table.story = {viewer: [] for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
+    _clear_pins(table)
     return table
 
 
@@ -166,13 +176,23 @@ def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
     match event:
         case Acted():
             _act(table, event, quick.apply if is_checked else _apply_plainly)
+            _clear_pins(table)
         case Undone():
             for _ in range(event.moves):
                 _take_back(table)
+            _clear_pins(table)
         case _:
             _change_company(table, event)
             for viewer in table.viewers:
                 table.seen[viewer] += 1
+
+
+def _clear_pins(table: Table) -> None:
+    """Advice is for one round."""
+    advice = table.game.advice
+    if advice is not None and advice.round_of(table.state) != table.round:
+        table.round = advice.round_of(table.state)
+        table.pins.clear()
 
 
 def _change_company(table: Table, event: AnyEvent) -> None:
@@ -185,6 +205,12 @@ def _change_company(table: Table, event: AnyEvent) -> None:
                 table.story[viewer] = [table.line(line.move, line.text) for line in lines]
         case Said():
             table.said.append(event)
+            if event.seat is not None:
+                table.spoken[event.seat] = (event.text, table.told_to(event.seat))
+        case Pinned():
+            table.pins.append(event)
+        case Unpinned():
+            table.pins.remove(Pinned(event.seat, event.sign, event.place, event.whom))
         case Asked():
             table.asked.add(event.guest)
             table.asked_moves = event.moves

@@ -38,6 +38,21 @@ class Act(Asking, frozen=True, tag="act"):
 
 class Say(Asking, frozen=True, tag="say"):
     text: Text
+    seat: Number | None = None
+
+
+class Pin(Asking, frozen=True, tag="pin"):
+    """Puts a sign on the board: advice without words."""
+
+    seat: Number
+    pin: Text
+
+
+class Unpin(Asking, frozen=True, tag="unpin"):
+    """Takes one's own sign off the board."""
+
+    seat: Number
+    pin: Text
 
 
 class Undo(Asking, frozen=True, tag="undo"):
@@ -82,7 +97,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Asks whether anybody is there."""
 
 
-Ask = Act | Say | Undo | Agree | Decline | Sit | SeatBot | Leave | Close
+Ask = Act | Say | Pin | Unpin | Undo | Agree | Decline | Sit | SeatBot | Leave | Close
 Any_ = Ask | Look | Hurry | Ping
 
 
@@ -148,7 +163,11 @@ def command_of(message: Ask, guest: Guest) -> Command:
         case Act():
             return partial(commands.act, guest=who, seat=message.seat, text=message.action)
         case Say():
-            return partial(commands.say, guest=who, name=guest.name, text=message.text)
+            return partial(commands.say, guest=who, text=message.text, seat=message.seat)
+        case Pin():
+            return partial(commands.pin, guest=who, seat=message.seat, text=message.pin)
+        case Unpin():
+            return partial(commands.unpin, guest=who, seat=message.seat, text=message.pin)
         case Undo():
             return partial(commands.undo, guest=who)
         case Agree():

@@ -3,7 +3,10 @@
 import pytest
 
 from commontable import GAMES
+from commontable.bots.minds.coop.day import worst_card
+from commontable.games.coop import data
 from tests.bots.minds.team import Team
+from tests.games.coop.scene import table
 
 GAME = GAMES["coop"]
 TEAM = Team(GAME)
@@ -39,3 +42,37 @@ def test_it_says_why(states):
 def test_a_team_that_thinks_wins_where_chance_does_not(seats):
     assert TEAM.wins(seats, thinks=0) < 10
     assert TEAM.wins(seats) > 100
+
+
+# ------------------------------------------------------------------ where the choice is plain
+
+
+def chosen(seat=0, **start):
+    s = table(used=["Warehouse Run", "Drum Circle", "Car Wash"], **start)
+    return GAME.write_action(s, TEAM.choice(s, seat))
+
+
+def test_on_the_last_day_nobody_draws_cards_that_cannot_be_played():
+    assert chosen(today="GAME OVER!", above=0, hands=[["Lon F."]], vibes="Dreary OKAY OKAY") == (
+        "frolic"
+    )
+
+
+def test_money_that_is_missing_is_earned():
+    hands = [["Granola Gary", "Lon F."]]
+    assert chosen(hands=hands, money=8, vibes="Groovy Groovy Groovy") == "work Granola-Gary"
+
+
+def test_kindness_goes_to_the_one_who_needs_it():
+    s = table(hands=[["Random Acts of Kindness"]], vibes="Groovy Groovy OKAY", money=12)
+    GAME.play(s, 0, "work Random-Acts-of-Kindness")
+    assert GAME.write_action(s, TEAM.choice(s, 0)) == "choose C"
+
+
+def test_a_dud_is_discarded_not_a_customer():
+    s = table(hands=[["Lon F.", "Granola Gary"]], money=0)
+    assert worst(s) == "Lon F."
+
+
+def worst(s):
+    return data.GROOVE[worst_card(s, 0)].name

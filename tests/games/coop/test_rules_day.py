@@ -328,7 +328,7 @@ def test_a_closed_warehouse_lets_nothing_in_or_out():
     hands = [["Farm Truck"], ["Hand Truck"]]
     s = morning("Warehouse Inspection", hands=hands, storefront=[])
     play(s, "A: work Farm-Truck")
-    assert now(s)["money"] == -2
+    assert now(s)["money"] == -3
     assert now(s)["warehouse"] == ["Granola", "Tofu"]
     assert len(GAME.view(s, A)["goods_discard"]) == 3
     play(s, "B: work Hand-Truck")

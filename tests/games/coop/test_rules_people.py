@@ -96,7 +96,7 @@ def test_junior_plays_one_or_two_cards_and_draws_one():
     s = play(table(people=people, hands=hands), "A: work Bake-Sale")
     assert now(s)["phase"] == "hustle"
     two = play(s.copy(), "work Farm-Truck")
-    assert now(two)["money"] == 1
+    assert now(two)["money"] == -1
     assert len(hand(two)) == 2
     one = play(s, "stop")
     assert len(hand(one)) == 3
@@ -117,7 +117,7 @@ def test_hugh_sells_anything_while_above_bogus():
     people = "Hugh-Sellum/HIPPIE Henry-Hall"
     start = {"people": people, "hands": [["Potluck Pat"]], "storefront": ["Folk LP", "Lava Lamp"]}
     s = play(table(**start), "A: work Potluck-Pat")
-    assert now(s)["money"] == 4
+    assert now(s)["money"] == 3
     assert now(s)["storefront"] == []
     s = play(table(**start, vibes="Bogus OKAY"), "A: work Potluck-Pat")
     assert now(s)["money"] == 0
@@ -191,7 +191,7 @@ def test_loyalty_and_mega_sales_add_up():
     other = table(**start, in_play=[[], ["Loyalty Program"]])
     assert now(play(other, "A: work Granola-Gary"))["money"] == 2
     stranger = table(**start, in_play=[["Loyalty Program"]])
-    assert now(play(stranger, "A: work Frat-Bro"))["money"] == 4
+    assert now(play(stranger, "A: work Frat-Bro"))["money"] == 3
     sale = "MondoMart Mega-Sale"
     cheap = table(
         **start,
@@ -208,7 +208,7 @@ def test_goods_that_find_no_room_are_lost_and_paid(there, after):
     s = table(hands=[["Farm Truck"]], warehouse=GOODS[:there], storefront=["Tofu"])
     play(s, "A: work Farm-Truck")
     assert len(now(s)["warehouse"]) == after
-    assert now(s)["money"] == -2
+    assert now(s)["money"] == -3
     assert len(GAME.view(s, A)["goods_discard"]) == there + 3 - after
     assert now(s)["storefront"] == ["Tofu"]
 
@@ -225,7 +225,7 @@ def test_a_distributor_brings_what_there_is_and_the_discard_is_shuffled():
 @pytest.mark.rule("COOP-55")
 def test_a_bulk_discount_makes_distributors_cheaper_for_all():
     s = table(hands=[["Farm Truck"]], in_play=[[], ["Bulk Discount"]])
-    assert now(play(s, "A: work Farm-Truck"))["money"] == -1
+    assert now(play(s, "A: work Farm-Truck"))["money"] == -2
 
 
 # ------------------------------------------------------------------ shields

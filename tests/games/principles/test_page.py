@@ -1,9 +1,11 @@
 """The page about Principles of Co-ops says what the code does."""
 
+import re
 from pathlib import Path
 
 import numpy as np
 
+from commontable.bots import BOTS
 from commontable.games.principles import sight
 from commontable.games.principles.data import BOARDS
 from commontable.games.principles.rules.state import Action
@@ -68,6 +70,16 @@ def test_the_senses_stand_where_the_page_says():
     assert [int(i) for i in np.flatnonzero(out[520:556])] == [0, 7, 14, 21, 28, 35]
     assert out[556:566].tolist() == [0, 1, 0, 0, 1, 0, 0, 0, 1, 3]
     assert out[567] == 2
+
+
+def test_the_page_tells_how_often_a_named_bot_wins_on_every_board():
+    block = section("Boards").split("<!-- winrates -->")[1].split("<!-- /winrates -->")[0]
+    head, _, *lines = [line for line in block.splitlines() if line.startswith("|")]
+    bot = head.split("`")[1]
+    assert bot in BOTS
+    assert [line.split(" | ")[0].strip("| ") for line in lines] == [b.title for b in BOARDS]
+    assert all(len(re.findall(r"\d+\.\d %", line)) == 6 for line in lines)
+    assert f"scripts/winrates {bot}" in block
 
 
 def test_the_page_measures_the_boards():

@@ -105,8 +105,25 @@ def test_the_chart_and_the_rerolls_stand_in_the_picture():
 def test_the_last_execution_stands_beside_its_sums():
     svg = GAME.draw(GAME.view(SCENES["plan"], A))
     last = GAME.view(SCENES["plan"], A)["last_round"][0]
-    sums = f"{last['own']} : {last['left']['value']} B, {last['right']['value']} C"
-    assert sums in svg
+    for value in (last["own"], last["left"]["value"], last["right"]["value"]):
+        assert f">={value}</text>" in svg
+
+
+@pytest.mark.rule("POC-40", "POC-34")
+def test_the_worked_example_lies_on_the_table_as_it_is_told():
+    """`2 or 5`: 5 5 2 2 2 is 16, against 5 2 2 2 and 5 2."""
+    dice = [[5, 5, 2, 2, 2, 1], [5, 2, 2, 2, 1, 1], [5, 2, 1, 1, 1, 1]]
+    last = {"dice": dice, "from": ["A5", "H7", "E4"], "to": ["A4", "H7", "E4"], "resolved": 3}
+    s = position(meeples=["A4", "H7", "E4"], round=2, times=[1, 4, 4], last_round=last)
+    view = GAME.view(s, NOBODY)
+    tried = view["last_round"][0]
+    assert (tried["own"], tried["left"]["value"], tried["right"]["value"]) == (16, 11, 7)
+    assert tried["left"]["valid"] == [True] * 4 + [False] * 2
+    row = GAME.draw(view).split("screens removed")[1].split("stay H7")[0]
+    sums = re.findall(r">=(\d+)</text>", row)
+    assert sums[:3] == ["16", "11", "7"]
+    assert "A5 → A4: 2 or 5" in row
+    assert "moved, time +1" in row
 
 
 @pytest.mark.rule("POC-A12")
@@ -130,8 +147,9 @@ def test_dice_are_drawn_for_their_owner_and_where_all_is_open():
 
 
 def test_pins_are_drawn_where_the_table_puts_them():
-    view = {**GAME.view(SCENES["plan"], A), "pins": [{"space": "D4", "kind": "avoid", "by": "<B>"}]}
-    assert "&lt;B&gt;: avoid D4" in GAME.draw(view)
+    pin = {"seat": 1, "letter": "B", "sign": "avoid", "place": "D4", "for": "A"}
+    view = {**GAME.view(SCENES["plan"], A), "pins": [{**pin, "pin": "avoid D4 for A"}]}
+    assert "B: avoid D4 for A" in GAME.draw(view)
 
 
 def test_words_are_large_enough_for_a_phone():

@@ -3,9 +3,12 @@
 import pytest
 
 from commontable.core.errors import BadNotation
-from commontable.core.game import Policy
-from commontable.games.principles.talk import PHRASES, Pin, read_pin, screen, write_pin
+from commontable.core.talk import Pin, Policy, read_pin, write_pin
+from commontable.games.principles import talk
+from commontable.games.principles.talk import PHRASES, screen
 from tests.games.principles.scene import GAME, NOBODY, A, position
+
+ADVISED = talk.ADVICE
 
 TELLS_DICE = """
 my yellow dice are 5 & 6
@@ -75,6 +78,14 @@ tengo dos seis
 j'ai deux six
 mes bleus sont hauts
 min röda är höga
+!!!!!
+no no no no
+👍👍👍👍
+hmmmmmm
+s
+6️⃣
+🍌🍌
+⬆
 """.strip().split("\n")
 
 ADVICE = """
@@ -119,6 +130,7 @@ Let us meet at D1
 brb
 trust me on this one
 are you ready?
+D4, E4, F4 or G4?
 use your rerolls
 that is far away
 I need a minute
@@ -127,6 +139,9 @@ why not i5?
 a5 or b6?
 ¡vamos!
 👍
+?
+no no no
+you go to D4, I go to E4, and we go to the goal if you go there first
 """.strip().split("\n")
 
 
@@ -177,12 +192,12 @@ def test_who_may_say_what_depends_on_the_phase(fields, policy):
 @pytest.mark.rule("POC-49")
 @pytest.mark.parametrize("pin", [Pin("avoid", "F4"), Pin("prefer", "D4", 1)])
 def test_a_pin_is_written_and_read(pin):
-    assert read_pin(position(), write_pin(pin)) == pin
+    assert read_pin(ADVISED, GAME.view(position(), A), write_pin(pin)) == pin
 
 
 @pytest.mark.parametrize(
-    "text", ["avoid", "avoid Z9", "like D4", "avoid D4 for D", "avoid D4 to B", ""]
+    "text", ["avoid", "avoid Z9", "like D4", "avoid D4 for D", "avoid D4 to B", "", "avoid E9"]
 )
 def test_other_pins_are_refused(text):
     with pytest.raises(BadNotation):
-        read_pin(position(), text)
+        read_pin(ADVISED, GAME.view(position(), A), text)

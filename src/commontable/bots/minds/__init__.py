@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from commontable.bots import anything
 from commontable.bots.mind import Mind, MindKernels
 from commontable.core.errors import BadData
+from commontable.core.game import Game
 from commontable.games import GAMES
 
 GROUP = "commontable.minds"  # the entry point under which other packages offer a `Mind`
@@ -31,3 +32,12 @@ def mind_of(name: str) -> Mind:
 def kernels_of(name: str) -> MindKernels:
     """The compiled loops of a game with its mind."""
     return MindKernels(GAMES.find(name), mind_of(name))
+
+
+def mind_for(game: Game) -> Mind:
+    """The same for a game in hand. One on a board of its own has tables that no mind knows."""
+    return mind_of(game.name) if is_on_shelf(game) else anything.MIND
+
+
+def is_on_shelf(game: Game) -> bool:
+    return game.name in GAMES and GAMES[game.name] is game

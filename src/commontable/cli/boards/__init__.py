@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from commontable.cli.boards import coop, coopoly, couperation, general, landrush
+from commontable.cli.boards import coop, coopoly, couperation, general, landrush, principles
 from commontable.core.game import Game, Json
 
 BOARDS: dict[str, Any] = {
@@ -16,6 +16,7 @@ BOARDS: dict[str, Any] = {
     "coopoly": coopoly,
     "couperation": couperation,
     "landrush": landrush,
+    "principles": principles,
 }
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from commontable.core.data import Section, is_number
+from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON, Json
+from commontable.core.options import read_codes
 from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
@@ -108,10 +109,7 @@ def _write_line(s: State, line: int) -> Json:
 
 def read_position(position: Mapping[str, Any]) -> State:
     """The state a position describes; what is left out has its obvious value."""
-    if not isinstance(position, Mapping):
-        raise BadPosition(f"position: expected named values, got {position!r}")
-    given = Section("position", position, BadPosition)
-    given.word("game", ["couperation"], "couperation")
+    given = open_position(position, "couperation")
     s: State = STATE.blank()
     s.seats = given.number("seats", 2, SEATS)
     _read_options(s, given.section("options", {}))
@@ -130,13 +128,7 @@ def read_position(position: Mapping[str, Any]) -> State:
 
 
 def _read_options(s: State, given: Section) -> None:
-    codes = [0]
-    for option in OPTIONS:
-        value = given.any(option.name, option.default)
-        if type(value) is not type(option.default) or value not in option.values:
-            raise given.fail(option.name, "one of " + ", ".join(map(repr, option.values)))
-        codes.append(option.code(value))
-    given.done()
+    codes = [0, *read_codes(given, OPTIONS)]  # the number of seats stands first
     s.finish = codes[Choice.FINISH]
     s.opening_draws_none = codes[Choice.DRAW_AFTER_OPENING]
     s.lenient = codes[Choice.LENIENT_FACE_DOWN]

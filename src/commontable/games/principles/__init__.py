@@ -1,5 +1,8 @@
 """Principles of Co-ops: plan aloud, roll in secret, and stay ahead of the market."""
 
+from __future__ import annotations
+
+from dataclasses import replace
 from pathlib import Path
 
 from commontable.core.game import Game
@@ -14,7 +17,16 @@ from commontable.games.principles import (
     story,
     talk,
 )
-from commontable.games.principles.rules.state import MOST_LEGAL, STATE, Action
+from commontable.games.principles.rules.state import MOST_LEGAL, STATE, Action, lay
+
+
+def with_board(path: Path) -> Game:
+    """The game with one more board: a file of one's own, checked as it is read."""
+    number, board = data.add_board(path)
+    lay(number, board)
+    files = (*GAME.boards, path)
+    return replace(GAME, options=data.options(), boards=files)
+
 
 GAME = Game(
     name="principles",
@@ -51,4 +63,6 @@ GAME = Game(
     sheets=picture.sheets,
     question=question.question,
     note=question.note,
+    advice=talk.ADVICE,
+    with_board=with_board,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -253,8 +254,8 @@ def write_board(board: Board) -> str:
         if requirement
     ]
     head = [
-        f'title = "{board.title}"',
+        f"title = {json.dumps(board.title, ensure_ascii=False)}",
         f'difficulty = "{board.difficulty}"',
-        f'note = "{board.note}"',
+        f"note = {json.dumps(board.note, ensure_ascii=False)}",
     ]
     return "\n".join([*head, "", 'map = """', *lines, '"""', "", "[requirements]", *asked, ""])

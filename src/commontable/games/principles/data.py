@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from commontable.core.data import read_toml
 from commontable.core.errors import BadData
-from commontable.core.options import read_options
+from commontable.core.options import Option, read_options
 from commontable.games.principles.boards import COLOURS, Board, read_board
 
 FOLDER = Path(__file__).parent / "data"
@@ -44,3 +45,36 @@ def _read_boards() -> tuple[Board, ...]:
 if OPTIONS[0].name != "board":
     raise BadData("options.toml: expected 'board' as the first option")
 BOARDS = _read_boards()
+
+# ------------------------------------------------------------------ boards of one's own
+
+ROOM_FOR_OWN = 4  # boards that can be added while a program runs
+TITLE = 40  # letters that a title may have
+OWN: list[Board] = []
+
+
+def numbered(number: int) -> Board:
+    """The board with this number in a state: ours first, then those that were added."""
+    return BOARDS[number] if number < len(BOARDS) else OWN[number - len(BOARDS)]
+
+
+def add_board(path: Path) -> tuple[int, Board]:
+    """Reads and checks a board of one's own. The same board keeps its number."""
+    board = read_board(path)
+    if not (board.title.isprintable() and 0 < len(board.title.strip()) <= TITLE):
+        raise BadData(f"{path.name}: title: expected 1 to {TITLE} letters, got {board.title!r}")
+    for number, known in enumerate([*BOARDS, *OWN]):
+        if known == board:
+            return number, board
+        if known.title.casefold() == board.title.casefold():
+            raise BadData(f"{path.name}: title: there is another board called {known.title!r}")
+    if len(OWN) == ROOM_FOR_OWN:
+        raise BadData(f"{path.name}: there is room for {ROOM_FOR_OWN} boards of one's own, no more")
+    OWN.append(board)
+    return len(BOARDS) + len(OWN) - 1, board
+
+
+def options() -> tuple[Option, ...]:
+    """Our options; of boards also those that were added."""
+    board, *others = OPTIONS
+    return (replace(board, values=(*board.values, *(own.title for own in OWN))), *others)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commontable.core.data import Section
 from commontable.core.errors import BadData, BadOption
@@ -17,10 +17,33 @@ from commontable.games.principles.boards import (
 
 Cell = tuple[int, int]  # column and row, from 0
 
-COLUMNS = 9
-ROWS = 9
-MIDDLE = COLUMNS // 2
 TRIES = 4_000
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a board is, and what that adds to the aims of its difficulty."""
+
+    columns: int  # odd: the market rises in the middle
+    rows: int
+    spaces: tuple[int, int] | None = None  # instead of those of the difficulty
+    farther: int = 0  # steps more to the goals
+    later: int = 0  # rounds more until the starts flood
+
+    @property
+    def foot(self) -> Cell:
+        """Where the market comes from."""
+        return self.columns // 2, self.rows - 1
+
+    def mirrored(self, cell: Cell) -> Cell:
+        return self.columns - 1 - cell[0], cell[1]
+
+
+SIZES = {
+    "normal": Size(9, 9),
+    "small": Size(7, 8, (24, 32), -3, -1),
+    "large": Size(11, 10, (46, 58), 1, 1),  # needs more market discs than the box has
+}
 
 
 @dataclass(frozen=True)
@@ -42,26 +65,39 @@ AIMS = {
 }
 
 
-def make_board(seed: int, difficulty: str = "normal") -> Board:
+def make_board(seed: int, difficulty: str = "normal", size: str = "normal") -> Board:
     """A checked board; same arguments, same board."""
     if difficulty not in AIMS:
         known = ", ".join(DIFFICULTIES)
         raise BadOption(f"difficulty: expected one of {known}, got {difficulty!r}")
-    dice = random.Random(f"{seed} {difficulty}")
+    if size not in SIZES:
+        raise BadOption(f"size: expected one of {', '.join(SIZES)}, got {size!r}")
+    dice = random.Random(f"{seed} {difficulty}" + ("" if size == "normal" else f" {size}"))
     for _ in range(TRIES):
-        board = _attempt(dice, seed, difficulty)
-        if board and is_as_aimed(board):
+        board = _attempt(dice, seed, difficulty, size)
+        if board and is_as_aimed(board, size):
             return board
-    raise BadOption(f"seed: {seed} makes no {difficulty} board; another seed will")
+    raise BadOption(f"seed: {seed} makes no {size} {difficulty} board; another seed will")
 
 
-def board_text(seed: int, difficulty: str = "normal") -> str:
-    """The TOML of a new board, ready for data/boards."""
-    return write_board(make_board(seed, difficulty))
+def board_text(seed: int, difficulty: str = "normal", size: str = "normal") -> str:
+    """The TOML of a new board."""
+    return write_board(make_board(seed, difficulty, size))
 
 
-def is_as_aimed(board: Board) -> bool:
-    aim = AIMS[board.difficulty]
+def aim_of(difficulty: str, size: str) -> Aim:
+    aim, more = AIMS[difficulty], SIZES[size]
+    low, high = aim.start_floods
+    return replace(
+        aim,
+        spaces=more.spaces or aim.spaces,
+        way=(aim.way[0] + more.farther, aim.way[1] + more.farther),
+        start_floods=(low + more.later, high + more.later),
+    )
+
+
+def is_as_aimed(board: Board, size: str = "normal") -> bool:
+    aim = aim_of(board.difficulty, size)
     floods, to_goal = board.floods(), board.steps(board.goals)
     start = board.starts[0]
     return (
@@ -84,50 +120,57 @@ def has_corridor(board: Board) -> bool:
 # ------------------------------------------------------------------ a maze
 
 
-def _attempt(dice: random.Random, seed: int, difficulty: str) -> Board | None:
-    aim = AIMS[difficulty]
-    cells = _carve(dice, dice.randint(*aim.spaces), aim.loops)
-    steps = _steps(cells, (MIDDLE, ROWS - 1))
-    left = [cell for cell in cells if cell[0] < MIDDLE]
+def _attempt(dice: random.Random, seed: int, difficulty: str, name: str) -> Board | None:
+    aim, size = aim_of(difficulty, name), SIZES[name]
+    cells = _carve(dice, size, dice.randint(*aim.spaces), aim.loops)
+    steps = _steps(cells, size.foot)
+    left = [cell for cell in cells if cell[0] < size.foot[0]]
     starts = [cell for cell in left if aim.start_floods[0] <= steps[cell] <= aim.start_floods[1]]
     far = sorted(left, key=lambda cell: (-steps[cell], cell))[:6]
     if not starts or len(far) < 2:
         return None
     marks = dict.fromkeys(cells, ".")
-    marks[(MIDDLE, ROWS - 1)] = "M"
+    marks[size.foot] = "M"
     for mark, chosen in (("G", dice.sample(far, 2)), ("S", [dice.choice(starts)])):
         for cell in chosen:
-            marks[cell] = marks[_mirrored(cell)] = mark
+            marks[cell] = marks[size.mirrored(cell)] = mark
     try:
-        return parse_board(_as_file(dice, seed, difficulty, marks))
+        return parse_board(_as_file(dice, _title(seed, difficulty, name), difficulty, size, marks))
     except BadData:
         return None
 
 
-def _carve(dice: random.Random, spaces: int, loops: float) -> set[Cell]:
+def _title(seed: int, difficulty: str, size: str) -> str:
+    """All that a board is made from, so that two of one title are the same."""
+    words = [word for word in (size, difficulty) if word != "normal"]
+    return " ".join(["Seed", str(seed), *words])
+
+
+def _carve(dice: random.Random, size: Size, spaces: int, loops: float) -> set[Cell]:
     """Corridors that grow from the foot of the board, on both sides alike."""
-    cells = {(MIDDLE, ROWS - 1), (MIDDLE, ROWS - 2)}
+    middle, last = size.foot
+    cells = {(middle, last), (middle, last - 1)}
     stuck = 0
     while len(cells) < spaces - 1 and stuck < 200:
         column, row = dice.choice(sorted(cells))
         across, down = dice.choice([(0, -1), (0, -1), (-1, 0), (1, 0), (0, 1)])
         cell = (column + across, row + down)
-        if _may_open(dice, cells, cell, loops):
-            cells |= {cell, _mirrored(cell)}
+        if _may_open(dice, size, cells, cell, loops):
+            cells |= {cell, size.mirrored(cell)}
             stuck = 0
         else:
             stuck += 1
     return cells
 
 
-def _may_open(dice: random.Random, cells: set[Cell], cell: Cell, loops: float) -> bool:
+def _may_open(dice: random.Random, size: Size, cells: set[Cell], cell: Cell, loops: float) -> bool:
     column, row = cell
-    if cell in cells or not (0 <= column < COLUMNS and 0 <= row < ROWS - 2):
+    if cell in cells or not (0 <= column < size.columns and 0 <= row < size.rows - 2):
         return False
     touching = sum(near in cells for near in _near(cell))
     if touching > 1 and dice.random() >= loops:
         return False
-    return not _makes_square({*cells, cell, _mirrored(cell)}, cell)
+    return not _makes_square({*cells, cell, size.mirrored(cell)}, cell)
 
 
 def _makes_square(cells: set[Cell], cell: Cell) -> bool:
@@ -140,10 +183,6 @@ def _makes_square(cells: set[Cell], cell: Cell) -> bool:
 def _near(cell: Cell) -> list[Cell]:
     column, row = cell
     return [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)]
-
-
-def _mirrored(cell: Cell) -> Cell:
-    return COLUMNS - 1 - cell[0], cell[1]
 
 
 def _steps(cells: set[Cell], origin: Cell) -> dict[Cell, int]:
@@ -160,20 +199,23 @@ def _steps(cells: set[Cell], origin: Cell) -> dict[Cell, int]:
 # ------------------------------------------------------------------ requirements
 
 
-def _as_file(dice: random.Random, seed: int, difficulty: str, marks: dict[Cell, str]) -> Section:
+def _as_file(
+    dice: random.Random, title: str, difficulty: str, size: Size, marks: dict[Cell, str]
+) -> Section:
     asked = dress(dice, marks, AIMS[difficulty].narrow)
-    names = {cell: f"{'ABCDEFGHI'[cell[0]]}{cell[1] + 1}" for cell in marks}
+    names = {cell: f"{'ABCDEFGHIJK'[cell[0]]}{cell[1] + 1}" for cell in marks}
     lines = [
-        " ".join(marks.get((column, row), "#") for column in range(COLUMNS)) for row in range(ROWS)
+        " ".join(marks.get((column, row), "#") for column in range(size.columns))
+        for row in range(size.rows)
     ]
     values = {
-        "title": f"Seed {seed}",
+        "title": title,
         "difficulty": difficulty,
-        "note": f"Made from seed {seed}.",
+        "note": "Made by the generator.",
         "map": "\n".join(lines),
         "requirements": {names[cell]: text for cell, text in asked.items()},
     }
-    return Section(f"board {seed}", values)
+    return Section(title, values)
 
 
 def dress(dice: random.Random, marks: dict[Cell, str], narrow: float) -> dict[Cell, str]:

@@ -6,7 +6,7 @@ from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
 from commontable.core.sets import has
 from commontable.games.principles.boards import ALIAS, COLOURS, Board, Criterion
-from commontable.games.principles.data import BOARDS
+from commontable.games.principles.data import numbered
 from commontable.games.principles.rules.state import (
     DICE,
     NOWHERE,
@@ -25,7 +25,7 @@ FORMS = "start B7, plan D4, lift, agree, reroll red1 blue2, keep"
 
 
 def board_of(s: State) -> Board:
-    return BOARDS[s.board]
+    return numbered(s.board)
 
 
 def name_space(s: State, space: int) -> str | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.core.data import REQUIRED, Section, is_list, is_number
+from commontable.core.data import REQUIRED, Section, is_list, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, ONGOING, OUTCOMES, WON, Json
+from commontable.core.options import read_codes
 from commontable.core.sets import has, only
+from commontable.games.principles import data
 from commontable.games.principles.boards import ALIAS, COLOURS, VALUES
-from commontable.games.principles.data import OPTIONS
 from commontable.games.principles.notation import (
     PHASES,
     board_of,
@@ -75,7 +76,9 @@ def options_of(s: State) -> Json:
         Choice.ABSOLUTE: s.absolute,
         Choice.STAY_FREE: s.stay_free,
     }
-    return {option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(OPTIONS, 1)}
+    return {
+        option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(data.options(), 1)
+    }
 
 
 def name_values(values: list[int]) -> Dice | None:
@@ -104,10 +107,7 @@ def _write_last_round(s: State) -> Json | None:
 
 def read_position(position: Mapping[str, Any]) -> State:
     """The state a position describes; what is left out has its obvious value."""
-    if not isinstance(position, Mapping):
-        raise BadPosition(f"position: expected named values, got {position!r}")
-    given = Section("position", position, BadPosition)
-    given.word("game", ["principles"], "principles")
+    given = open_position(position, "principles")
     s: State = STATE.blank()
     s.seats = given.number("seats", 3, SEATS)
     _read_options(s, given.section("options", {}))
@@ -124,13 +124,7 @@ def read_position(position: Mapping[str, Any]) -> State:
 
 
 def _read_options(s: State, given: Section) -> None:
-    codes = [0]
-    for option in OPTIONS:
-        value = given.any(option.name, option.default)
-        if type(value) is not type(option.default) or value not in option.values:
-            raise given.fail(option.name, "one of " + ", ".join(map(repr, option.values)))
-        codes.append(option.code(value))
-    given.done()
+    codes = [0, *read_codes(given, data.options())]  # the number of seats stands first
     s.board = codes[Choice.BOARD]
     s.all_criteria = codes[Choice.ALL_CRITERIA]
     s.absolute = codes[Choice.ABSOLUTE]

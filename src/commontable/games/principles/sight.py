@@ -206,12 +206,18 @@ def _tried_seen(s: State, seat: int) -> Json:
         "to": name_space(s, to),
         "requirement": requirement_text(requirement_of(s, to)),
         "own": value_for(s, seat, seat),
-        "left": {"seat": left_of(s, seat), "value": value_for(s, left_of(s, seat), seat)},
-        "right": {"seat": right_of(s, seat), "value": value_for(s, right_of(s, seat), seat)},
+        "left": _neighbour_seen(s, left_of(s, seat), seat),
+        "right": _neighbour_seen(s, right_of(s, seat), seat),
         "compared": is_priced,
         "succeeded": is_priced and succeeds(s, seat),
         "paid": time_to_pay(s, seat) if is_priced else 0,
     }
+
+
+def _neighbour_seen(s: State, seat: int, active: int) -> Json:
+    """What a neighbour is worth on the destination of the active seat, and by which dice."""
+    value = value_for(s, seat, active)
+    return {"seat": seat, "value": value, "valid": valid_shown(s, seat, active)}
 
 
 def valid_shown(s: State, seat: int, active: int) -> list[bool]:
@@ -232,7 +238,8 @@ _SEATS_FROM = _SPACE_FACTS * ROOM
 _DICE_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
 _PHASES_FROM = _DICE_FROM + DICE * VALUES
 _BOARDS_FROM = _PHASES_FROM + len(Phase)
-_REST_FROM = _BOARDS_FROM + len(BOARDS)
+_KNOWN_BOARDS = len(BOARDS)  # a board of one's own is none of them
+_REST_FROM = _BOARDS_FROM + _KNOWN_BOARDS
 SENSES = _REST_FROM + 8
 _MOST_WORTH = 36.0  # six sixes
 _MOST_TIME = float(BANKRUPT)
@@ -255,7 +262,8 @@ def observe(s: State, seat: int, out: Any) -> None:
     if seat != NOBODY:
         _observe_own(s, seat, out)
     out[_PHASES_FROM + s.phase] = 1
-    out[_BOARDS_FROM + s.board] = 1
+    if s.board < _KNOWN_BOARDS:
+        out[_BOARDS_FROM + s.board] = 1
     _observe_rest(s, seat, out)
 
 

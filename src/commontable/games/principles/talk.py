@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from commontable.core.data import read_toml
-from commontable.core.errors import BadNotation
-from commontable.core.game import SEAT_NAMES, Policy, Talk
-from commontable.games.principles.data import BOARDS, FOLDER
+from commontable.core.game import Json
+from commontable.core.talk import Advice, Policy, Talk
+from commontable.games.principles.data import FOLDER
 from commontable.games.principles.rules.state import Phase, State
 
 
@@ -26,39 +25,6 @@ def talk(s: State, seat: int) -> Talk:
         return Talk(Policy.FREE, "POC-50", "The game is over: talk about it.")
     reason = "General advice is welcome; nothing about what your dice show."
     return Talk(Policy.ADVICE, "POC-48", reason)
-
-
-# ------------------------------------------------------------------ advice without words
-
-
-@dataclass(frozen=True)
-class Pin:
-    """A sign on a space, for everybody or for one seat: a thumb up or a warning (POC-49)."""
-
-    kind: str  # one of PINS
-    space: str
-    seat: int | None = None
-
-
-PINS = ("prefer", "avoid")
-
-
-def write_pin(pin: Pin) -> str:
-    """`avoid F4`, or `prefer D4 for B`."""
-    whom = "" if pin.seat is None else f" for {SEAT_NAMES[pin.seat]}"
-    return f"{pin.kind} {pin.space}{whom}"
-
-
-def read_pin(s: State, text: str) -> Pin:
-    words = text.split()
-    names = BOARDS[s.board].names
-    match words:
-        case [kind, space] if kind in PINS and space in names:
-            return Pin(kind, space)
-        case [kind, space, "for", letter] if kind in PINS and space in names:
-            if len(letter) == 1 and letter in SEAT_NAMES[: s.seats]:
-                return Pin(kind, space, SEAT_NAMES.index(letter))
-    raise BadNotation(f"expected a pin such as 'avoid F4' or 'prefer D4 for B', got {text!r}")
 
 
 # ------------------------------------------------------------------ the words of the data file
@@ -87,6 +53,7 @@ _LOOSE, _NUMBERED, _VERDICTS = map(_words, ("loosely_counted", "always_numbering
 _BEFORE_PARITY, _AFTER_PARITY, _STRANGE = map(
     _words, ("before_parity", "after_parity", "before_strange")
 )
+_COMMON = _words("common")
 _NOT_OF_DICE = _words("high_low_elsewhere")
 _file.done()
 
@@ -97,6 +64,7 @@ _SPELLED = re.compile(r"\b(?:[a-z](?:[\W_]+(?=[a-z]\b))){2,}[a-z]\b")  # b l u e
 _LEET = str.maketrans("01345@$!|7", "oieasasilt")
 _LEET_L = str.maketrans("01345@$!|7", "oleasaslit")
 _ROMAN = re.compile(r"\b(?:II|III|IV|VI)\b")
+COUNTABLE = 4
 SPACE = "@space"  # stands for the name of a space
 NUMBER = "@number"
 
@@ -156,10 +124,20 @@ def screen(text: str) -> str | None:
     if _SIGNS & set(text):
         return "That sign can stand for dice."
     words = [NUMBER] * bool(_ROMAN.search(text)) + _tokens(text)
+    if _can_be_counted(text, words):
+        return "It repeats something, and that can be counted."
+    if len(text.strip()) == 1 and text.strip().isalnum():
+        return "A single letter says too little, or too much."
     for is_told, reason in _CHECKS:
         if is_told(words):
             return reason
     return None
+
+
+def _can_be_counted(text: str, words: list[str]) -> bool:
+    """`!!!!!`, `go go go go`: four times is a number."""
+    again = any(words.count(word) >= COUNTABLE for word in set(words) - _COMMON - {SPACE})
+    return again or bool(re.search(r"(\S)\1{3}", text.replace("️", "")))
 
 
 def _names_colour(words: list[str]) -> bool:
@@ -266,4 +244,23 @@ _CHECKS = (
     (_speaks_of_own_dice, "It speaks of your own dice."),
     (_praises_own, "It says how good or bad your dice are."),
     (_asks_for_dice, "It asks about dice, and nobody may answer that."),
+)
+
+
+# ------------------------------------------------------------------ what a table offers
+
+SIGNS = {"prefer": "a thumb up", "avoid": "a warning"}  # POC-49, without words
+
+
+def _places(view: Json) -> list[str]:
+    """Every space that is not in the market."""
+    return [name for name in view["board"]["requirements"] if name not in view["market"]]
+
+
+ADVICE = Advice(
+    phrases=lambda view: PHRASES,
+    screen=screen,
+    signs=SIGNS,
+    places=_places,
+    round_of=lambda s: 0 if s.phase == Phase.OVER else int(s.round),
 )

@@ -18,7 +18,11 @@ TABS = {"actions": "Actions", "story": "Story", "talk": "Talk", "rules": "Rules"
 
 ACTIONS = '<div id="actions"></div>'
 STORY = '<ol id="story" tabindex="0" aria-label="What happened"></ol>'
-TALK = '<div id="talk"></div>'
+TALK = '<div id="talk"></div><p id="talk-note" role="alert" hidden></p><div id="advice"></div>'
+PINS = (
+    '<div id="pin-tool" hidden></div>'
+    '<div id="pin-choice" role="group" aria-labelledby="pin-title" hidden></div>'
+)
 SEATS = '<div id="seats"></div><div id="facts"></div>'
 
 
@@ -36,7 +40,7 @@ def page(ctx: TablePage) -> str:
         '<div id="link-bar" role="status" hidden></div>'
         '<section id="board-area" aria-label="Board"><div id="strip"></div>'
         '<div id="banner"></div><div id="stage"><div id="board"></div>'
-        '<div id="curtain" hidden></div></div><div id="room"></div></section>'
+        f'{PINS}<div id="curtain" hidden></div></div><div id="room"></div></section>'
         '<div id="rail"><div id="right">'
         '<button type="button" id="handle" data-do="sheet" aria-expanded="false"'
         ' aria-label="Open the sheet"></button>'

@@ -10,7 +10,7 @@ from commontable.bots.minds.coop.day import (
     work_worth,
     worst_card,
 )
-from commontable.bots.minds.coop.needs import PERCENT, vibe_worth
+from commontable.bots.minds.coop.needs import PERCENT, detail, vibe_worth
 from commontable.core.build import rule, table
 from commontable.core.layout import Row
 from commontable.core.sets import count
@@ -25,7 +25,6 @@ from commontable.games.coop.rules.state import (
 )
 from commontable.games.coop.rules.tables import (
     COOPERATE_ROW,
-    EFFECT,
     EFFECTS,
     IS_CUSTOMER,
     IS_HARD,
@@ -112,7 +111,7 @@ def good_worth(s: State, good: int) -> int:
             for player in range(s.players):
                 if s.hand[player, kind] > 0 and buyable(s, player, kind, 1 << good) != 0:
                     line = kind * EFFECTS
-                    each = PERCENT * EFFECT[line, Column.BY] // EFFECT[line, Column.N]
+                    each = PERCENT * detail(line, Column.BY) // detail(line, Column.N)
                     worth += s.hand[player, kind] * each
     return worth
 

@@ -6,7 +6,8 @@ from commontable.bots.minds.coop.needs import (
     PERCENT,
     days_after,
     demand,
-    is_short_of_goods,
+    detail,
+    is_stocktaking,
     money_worth,
     shelf_worth,
     stock_worth,
@@ -36,7 +37,6 @@ from commontable.games.coop.rules.state import (
     Who,
 )
 from commontable.games.coop.rules.tables import (
-    EFFECT,
     EFFECTS,
     IS_CUSTOMER,
     IS_MEMBER,
@@ -101,7 +101,7 @@ def _lift_best(s: State, players: int, by: int, n: int) -> int:
 @rule
 def _price(s: State, player: int, kind: int) -> int:
     """What the buyer of a card pays the player."""
-    paid = EFFECT[kind * EFFECTS, Column.BY]
+    paid = detail(kind * EFFECTS, Column.BY)
     if IS_CUSTOMER[kind] == 0:
         return paid
     if IS_MEMBER[kind] == 1:
@@ -114,13 +114,13 @@ def buyable(s: State, player: int, kind: int, goods: int) -> int:
     """The set of these Goods that the buyer of a card would take from the player."""
     if IS_CUSTOMER[kind] == 1 and is_able(s, player, Who.HUGH):
         return goods
-    return goods & EFFECT[kind * EFFECTS, Column.TAGS]
+    return goods & detail(kind * EFFECTS, Column.TAGS)
 
 
 @rule
 def _sale_worth(s: State, player: int, kind: int) -> int:
     """COOP-53: the money less the Goods; or no sale at all."""
-    n = EFFECT[kind * EFFECTS, Column.N]
+    n = detail(kind * EFFECTS, Column.N)
     if count(buyable(s, player, kind, s.storefront)) < n:
         return NO_SALE
     return max(0, money_worth(s, _price(s, player, kind)) - n * shelf_worth(s))
@@ -141,7 +141,7 @@ def move_worth(s: State, n: int) -> int:
     if is_closed(s, Location.WAREHOUSE):
         return 0
     moved = min(n, min(STOREFRONT - count(s.storefront), count(s.warehouse)))
-    if is_short_of_goods(s) and weekends(s) == 0:
+    if is_stocktaking(s) and weekends(s) == 0:
         return moved * weight(Weight.NEEDED_GOOD)
     return min(moved, demand(s) - count(s.storefront)) * weight(Weight.MOVED)
 
@@ -160,10 +160,10 @@ def times(s: State, per: int, cooperating: int) -> int:
 @rule
 def effect_worth(s: State, player: int, line: int, cooperating: int) -> int:
     """One line of the table of effects, sales apart."""
-    deed = EFFECT[line, Column.DEED]
-    n = EFFECT[line, Column.N]
-    by = EFFECT[line, Column.BY]
-    of = EFFECT[line, Column.OF]
+    deed = detail(line, Column.DEED)
+    n = detail(line, Column.N)
+    by = detail(line, Column.BY)
+    of = detail(line, Column.OF)
     if deed == Deed.MONEY:
         return money_worth(s, by * times(s, of, cooperating))
     if deed == Deed.VIBE:
@@ -232,7 +232,7 @@ def _has_shield(s: State, tags: int) -> bool:
 def _distributors(s: State) -> int:
     n = 0
     for kind in range(CONTINUOUS, GROOVES):
-        if EFFECT[kind * EFFECTS, Column.DEED] == Deed.BUY:
+        if detail(kind * EFFECTS, Column.DEED) == Deed.BUY:
             for player in range(s.players):
                 n += s.hand[player, kind]
     return n
@@ -245,7 +245,7 @@ def play_worth(s: State, player: int, kind: int) -> int:
         return _standing_worth(s, player, kind)
     worth = 0
     for line in range(kind * EFFECTS, kind * EFFECTS + LENGTH[kind]):
-        if EFFECT[line, Column.DEED] == Deed.SELL:
+        if detail(line, Column.DEED) == Deed.SELL:
             sale = _sale_worth(s, player, kind)
             if sale == NO_SALE:
                 return 0
@@ -261,9 +261,9 @@ def keep_worth(s: State, player: int, kind: int) -> int:
     now = play_worth(s, player, kind)
     if days_after(s) == 0 or kind < CONTINUOUS:
         return now
-    deed = EFFECT[kind * EFFECTS, Column.DEED]
+    deed = detail(kind * EFFECTS, Column.DEED)
     if deed == Deed.SELL:
-        n = EFFECT[kind * EFFECTS, Column.N]
+        n = detail(kind * EFFECTS, Column.N)
         share = PERCENT
         if count(buyable(s, player, kind, s.storefront)) < n:
             share = weight(Weight.HOPE)

@@ -34,6 +34,12 @@ STOREFRONT = data.STOREFRONT
 PERCENT = 100
 
 
+@rule
+def detail(line: int, column: int) -> int:
+    """A number of the table of effects."""
+    return EFFECT[line, column]
+
+
 # ------------------------------------------------------------------ time
 
 
@@ -128,21 +134,30 @@ def demand(s: State) -> int:
     for kind in range(CONTINUOUS, GROOVES):
         if IS_CUSTOMER[kind] == 1:
             for player in range(s.players):
-                n += s.hand[player, kind] * EFFECT[kind * EFFECTS, Column.N]
+                n += s.hand[player, kind] * detail(kind * EFFECTS, Column.N)
     return n
+
+
+@rule
+def is_stocktaking(s: State) -> bool:
+    """Whether the scenario asks for Goods, and the end is near enough to save them."""
+    goal = GOAL_STOREFRONT[s.scenario] + GOAL_WAREHOUSE[s.scenario]
+    return goal > 0 and days_after(s) * s.players <= weight(Weight.STOCKTAKING)
 
 
 @rule
 def is_short_of_goods(s: State) -> bool:
     """Whether the scenario asks for more Goods than there are."""
     goal = GOAL_STOREFRONT[s.scenario] + GOAL_WAREHOUSE[s.scenario]
-    return count(s.storefront) + count(s.warehouse) <= goal and goal > 0
+    return is_stocktaking(s) and count(s.storefront) + count(s.warehouse) <= goal
 
 
 @rule
 def shelf_worth(s: State) -> int:
     """A Good in the Storefront."""
     if is_short_of_goods(s):
+        return weight(Weight.NEEDED_GOOD)
+    if is_stocktaking(s) and count(s.storefront) + moves_ahead(s) <= GOAL_STOREFRONT[s.scenario]:
         return weight(Weight.NEEDED_GOOD)
     if demand(s) <= count(s.storefront):
         return weight(Weight.SPARE_SHELF)
@@ -157,12 +172,12 @@ def moves_ahead(s: State) -> int:
     moves = weekends(s) * STOREFRONT
     for card in range(COOPERATES):
         is_unused = (s.laid & ~s.used) >> card & 1 == 1
-        if is_unused and EFFECT[(COOPERATE_ROW + card) * EFFECTS, Column.DEED] == Deed.MOVE:
+        if is_unused and detail((COOPERATE_ROW + card) * EFFECTS, Column.DEED) == Deed.MOVE:
             moves += STOREFRONT
     for kind in range(CONTINUOUS, GROOVES):
-        if EFFECT[kind * EFFECTS, Column.DEED] == Deed.MOVE:
+        if detail(kind * EFFECTS, Column.DEED) == Deed.MOVE:
             for player in range(s.players):
-                moves += s.hand[player, kind] * EFFECT[kind * EFFECTS, Column.N]
+                moves += s.hand[player, kind] * detail(kind * EFFECTS, Column.N)
     return moves
 
 

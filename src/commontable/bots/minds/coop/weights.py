@@ -33,6 +33,7 @@ class Weight(IntEnum):
     MOVED = auto()  # a Good brought to the Storefront now for which there are buyers
     STOCK = auto()  # a Good in the Warehouse that can still be moved
     NEEDED_GOOD = auto()  # a Good that the scenario asks for
+    STOCKTAKING = auto()  # actions before the end from which on such Goods are saved
     DAY = auto()  # another day, for each player
     SHIELD = auto()  # a Happening that will be cancelled
     FUND = auto()  # a LAWYER that will be cancelled
@@ -48,33 +49,34 @@ WEIGHTS = table(
     [
         44,  # DOLLAR
         8,  # SPARE_DOLLAR
-        41,  # DAILY_LOSS
-        90,  # LOW_STEP
-        110,  # HIGH_STEP
+        31,  # DAILY_LOSS
+        46,  # LOW_STEP
+        89,  # HIGH_STEP
         10,  # SPARE_STEP
-        6,  # PATIENCE
-        21,  # ABILITY
-        8,  # CARD
-        13,  # SPARE_CARD
-        48,  # GOOD_CARD
-        99,  # LATER
+        5,  # PATIENCE
+        11,  # ABILITY
+        13,  # CARD
+        7,  # SPARE_CARD
+        28,  # GOOD_CARD
+        71,  # LATER
         8,  # HOPE
-        40,  # KEEP_VIBE
+        46,  # KEEP_VIBE
         40,  # SHELF
         12,  # REFILLED_SHELF
-        14,  # SPARE_SHELF
+        17,  # SPARE_SHELF
         58,  # MOVED
-        53,  # STOCK
-        120,  # NEEDED_GOOD
-        68,  # DAY
-        55,  # SHIELD
-        36,  # FUND
-        94,  # HAMMOCK
-        18,  # MEMBERS
-        22,  # BULK
+        69,  # STOCK
+        70,  # NEEDED_GOOD
+        14,  # STOCKTAKING
+        42,  # DAY
+        162,  # SHIELD
+        41,  # FUND
+        57,  # HAMMOCK
+        13,  # MEMBERS
+        35,  # BULK
         26,  # FLIP
-        12,  # TAKE
-        29,  # RESERVE
+        3,  # TAKE
+        20,  # RESERVE
     ]
 )
 

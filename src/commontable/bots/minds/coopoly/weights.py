@@ -28,7 +28,26 @@ class Weight(IntEnum):
     JAIL = auto()  # Activists in Jail that make it better than a railroad
 
 
-WEIGHTS = table([30, 40, 8, 2, 2, 12, 20, 3, 1, 6, 20, 10, 60, 35, 1, 5])
+WEIGHTS = table(
+    [
+        17,  # TILE
+        189,  # HOMES
+        15,  # CONDO
+        14,  # CROWD
+        0,  # GAP
+        25,  # GAP_LIMIT
+        2,  # COMPLETE
+        23,  # THERE
+        5,  # NEAR
+        3,  # BURDEN
+        13,  # RESERVE
+        0,  # THREAT_RESERVE
+        141,  # CAR
+        32,  # TRAIN
+        1,  # BREAK
+        7,  # JAIL
+    ]
+)
 
 
 @rule

@@ -11,6 +11,8 @@ opens a card only if it knows that it is right.
 
 from __future__ import annotations
 
+from typing import Any
+
 from commontable.bots.mind import SURE, Mind
 from commontable.bots.minds.couperation.cares import CARES, Care
 from commontable.bots.minds.couperation.thoughts import (
@@ -25,6 +27,7 @@ from commontable.bots.minds.couperation.thoughts import (
     worth_of_placing,
 )
 from commontable.bots.minds.couperation.tower import new_desk, reckon
+from commontable.bots.minds.couperation.words import why
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import Row
@@ -75,26 +78,45 @@ def _draw(s: State, seat: int, n: int) -> int:
 
 @rule
 def _act(s: State, seat: int, out: Row, n: int) -> int:
+    """The best that can be done with open cards; a card is hidden only if there is nothing."""
     desk = new_desk(s, seat)
     unseen = unseen_cards(s, seat)
     best = 4 * RUIN
     chosen = int(out[0])
     for i in range(n):
         action = int(out[i])
-        if action >= Action.ADD:
-            worth = worth_of_pair(s, seat, desk, unseen, action)
-        elif action >= Action.OPEN:
-            worth = worth_of_opening(s, seat, desk, unseen, action - Action.OPEN)
-        elif action >= Action.HIDE:
-            card = (action - Action.HIDE) // CELLS
-            worth = worth_of_hiding(s, seat, desk, unseen, card, (action - Action.HIDE) % CELLS)
-        else:
-            card = (action - Action.PLACE) // CELLS
-            worth = worth_of_placing(s, seat, desk, unseen, card, (action - Action.PLACE) % CELLS)
-        if worth > best:
-            best = worth
-            chosen = action
+        if not _is_hiding(action):
+            worth = _worth_of(s, seat, desk, unseen, action)
+            if worth > best:
+                best = worth
+                chosen = action
+    if best <= RUIN // 2:
+        for i in range(n):
+            action = int(out[i])
+            if _is_hiding(action):
+                worth = _worth_of(s, seat, desk, unseen, action)
+                if worth > best:
+                    best = worth
+                    chosen = action
     return chosen
+
+
+@rule
+def _is_hiding(action: int) -> bool:
+    return Action.HIDE <= action and action < Action.OPEN
+
+
+@rule
+def _worth_of(s: State, seat: int, desk: Any, unseen: int, action: int) -> int:
+    if action >= Action.ADD:
+        return worth_of_pair(s, seat, desk, unseen, action)
+    if action >= Action.OPEN:
+        return worth_of_opening(s, seat, desk, unseen, action - Action.OPEN)
+    if action >= Action.HIDE:
+        card = (action - Action.HIDE) // CELLS
+        return worth_of_hiding(s, seat, desk, unseen, card, (action - Action.HIDE) % CELLS)
+    card = (action - Action.PLACE) // CELLS
+    return worth_of_placing(s, seat, desk, unseen, card, (action - Action.PLACE) % CELLS)
 
 
 @rule
@@ -142,4 +164,4 @@ def value(s: State, seat: int) -> int:
     return SURE * open_cards * open_cards // (2 * CELLS * CELLS)
 
 
-MIND = Mind(choose=choose, value=value)
+MIND = Mind(choose=choose, value=value, why=why)

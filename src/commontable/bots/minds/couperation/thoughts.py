@@ -34,7 +34,6 @@ from commontable.games.couperation.rules.state import (
 from commontable.games.couperation.rules.tower import (
     BELOW_LEFT,
     BELOW_RIGHT,
-    fits,
     where_fits,
 )
 
@@ -62,7 +61,14 @@ def unseen_cards(s: State, seat: int) -> int:
 
 @rule
 def after(
-    s: State, seat: int, desk: Any, own: int, unseen: int, reserve: int, hidden: int, filled: int,
+    s: State,
+    seat: int,
+    desk: Any,
+    own: int,
+    unseen: int,
+    reserve: int,
+    hidden: int,
+    filled: int,
     draws: int,
 ) -> int:
     """What a table is worth on which the desk's numbers lie, `hidden` cells face down."""
@@ -118,7 +124,14 @@ def worth_of_placing(s: State, seat: int, desk: Any, unseen: int, card: int, cel
     own = s.hand[seat] & ~only(card)
     desk[Desk.SETTLED, cell] = NUMBER[card]
     worth = after(
-        s, seat, desk, own, unseen, s.reserve, unsettled(s, desk), s.filled | only(cell),
+        s,
+        seat,
+        desk,
+        own,
+        unseen,
+        s.reserve,
+        unsettled(s, desk),
+        s.filled | only(cell),
         draws_for(s, card, cell),
     )
     desk[Desk.SETTLED, cell] = 0
@@ -224,7 +237,14 @@ def worth_of_taking(
             own |= only(s.tower[cell])
     desk[Desk.SETTLED, cell] = NUMBER[card]
     worth = after(
-        s, seat, desk, own, unseen, reserve, hidden, s.filled | only(cell),
+        s,
+        seat,
+        desk,
+        own,
+        unseen,
+        reserve,
+        hidden,
+        s.filled | only(cell),
         draws_for(s, card, cell),
     )
     desk[Desk.SETTLED, cell] = before
@@ -253,8 +273,3 @@ def worth_of_pair(s: State, seat: int, desk: Any, unseen: int, action: int) -> i
 def worth_of_destroying(desk: Any, own: int, unseen: int, reserve: int) -> int:
     """What is left to work with; the table stays as it is."""
     return prospects(desk, own & GLASS, unseen, reserve & GLASS)
-
-
-@rule
-def is_right_there(s: State, cell: int) -> bool:
-    return fits(s, cell, s.tower[cell])

@@ -15,7 +15,7 @@ import numpy as np
 from commontable.bots.minds.couperation.cares import CARES, Care
 from commontable.core.build import rule, table
 from commontable.core.game import NOBODY
-from commontable.core.sets import count, has, lowest, only, rest
+from commontable.core.sets import count, has, highest, lowest, only, rest
 from commontable.games.couperation.data import FINISH_NUMBER
 from commontable.games.couperation.rules.state import (
     CARDS,
@@ -40,6 +40,17 @@ from commontable.games.couperation.rules.tower import (
 )
 
 UNSEEN = 4  # how much a card that nobody has shown counts for a cell
+MOST_CHOICE = HIGHEST * max(UNSEEN, CARES[Care.OWN], CARES[Care.RESERVE])
+
+
+def costs() -> list[int]:
+    """What an empty cell costs by how many cards, as they count, could fill it."""
+    found = [CARES[Care.LACK] // (n + CARES[Care.SPARE]) for n in range(MOST_CHOICE + 1)]
+    found[0] += CARES[Care.DEAD]
+    return found
+
+
+COST = table(costs())
 
 
 class Desk(IntEnum):
@@ -102,38 +113,32 @@ def span(low: int, high: int) -> int:
 
 @rule
 def reckon(desk: Any, cards: int) -> None:
-    """Works out the cards that could still go to each cell, if only `cards` are left."""
+    """Works out the cards that could still go to each cell, if only `cards` are left.
+
+    Two empty neighbours that could take the same card need two cards.
+    """
     for i in range(CELLS):
         cell = FROM_LEFT[i]
-        settled = int(desk[Desk.SETTLED, cell])
-        if settled == 0:
-            below = max(
-                int(desk[Desk.LEAST, LOWER_ABOVE[cell]]), int(desk[Desk.LEAST, LOWER_BELOW[cell]])
-            )
-            higher = cards & span(min(below + 1, HIGHEST + 1), HIGHEST)
-            settled = CARDS if higher == 0 else lowest(higher)
-        desk[Desk.LEAST, cell] = settled
+        least = int(desk[Desk.SETTLED, cell])
+        if least == 0:
+            one = int(desk[Desk.LEAST, LOWER_ABOVE[cell]])
+            other = int(desk[Desk.LEAST, LOWER_BELOW[cell]])
+            higher = cards & span(max(one, other) + 1, HIGHEST)
+            if one == other and one != 0:
+                higher = rest(higher)
+            least = CARDS if higher == 0 else lowest(higher)
+        desk[Desk.LEAST, cell] = least
     for i in range(CELLS - 1, -1, -1):
         cell = FROM_LEFT[i]
-        settled = int(desk[Desk.SETTLED, cell])
-        if settled == 0:
-            above = min(
-                int(desk[Desk.GREATEST, HIGHER_ABOVE[cell]]),
-                int(desk[Desk.GREATEST, HIGHER_BELOW[cell]]),
-            )
-            lower = cards & span(1, above - 1)
-            settled = highest(lower)
-        desk[Desk.GREATEST, cell] = settled
-
-
-@rule
-def highest(cards: int) -> int:
-    """The greatest card of a set, 0 if it is empty."""
-    found = 0
-    for step in (32, 16, 8, 4, 2, 1):
-        if cards >> (found + step) != 0:
-            found += step
-    return found
+        greatest = int(desk[Desk.SETTLED, cell])
+        if greatest == 0:
+            one = int(desk[Desk.GREATEST, HIGHER_ABOVE[cell]])
+            other = int(desk[Desk.GREATEST, HIGHER_BELOW[cell]])
+            lower = cards & span(1, min(one, other) - 1)
+            if one == other and one != CARDS and lower != 0:
+                lower &= ~only(highest(lower))
+            greatest = 0 if lower == 0 else highest(lower)
+        desk[Desk.GREATEST, cell] = greatest
 
 
 @rule
@@ -149,9 +154,7 @@ def prospects(desk: Any, own: int, unseen: int, reserve: int) -> int:
                 + CARES[Care.OWN] * count(own & fitting)
                 + CARES[Care.RESERVE] * count(reserve & fitting)
             )
-            worth -= CARES[Care.LACK] // (choice + CARES[Care.SPARE])
-            if choice == 0:
-                worth -= CARES[Care.DEAD]
+            worth -= COST[choice]
     return worth
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.core.data import Section
-from commontable.core.errors import BadPosition
+from commontable.core.data import Section, open_position
+from commontable.core.options import read_codes
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
 from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES, numbers
@@ -31,10 +31,7 @@ MOST_CASH = 1_000_000
 
 def read_position(position: Mapping[str, Any]) -> State:
     """The state a position describes; what is left out has its obvious value."""
-    if not isinstance(position, Mapping):
-        raise BadPosition(f"position: expected named values, got {position!r}")
-    given = Section("position", position, BadPosition)
-    given.word("game", ["landrush"], "landrush")
+    given = open_position(position, "landrush")
     s: State = STATE.blank()
     s.seats = given.number("seats", SEATS, SEATS, SEATS)
     _read_options(s, given.section("options", {}))
@@ -53,13 +50,7 @@ def read_position(position: Mapping[str, Any]) -> State:
 
 
 def _read_options(s: State, given: Section) -> None:
-    codes = [0]
-    for option in OPTIONS:
-        value = given.any(option.name, option.default)
-        if type(value) is not type(option.default) or value not in option.values:
-            raise given.fail(option.name, "one of " + ", ".join(map(repr, option.values)))
-        codes.append(option.code(value))
-    given.done()
+    codes = [0, *read_codes(given, OPTIONS)]  # the number of seats stands first
     s.board = codes[Choice.BOARD]
     s.per_player = codes[Choice.PER_PLAYER_ROLL]
     s.highest_tier = codes[Choice.HIGHEST_TIER]

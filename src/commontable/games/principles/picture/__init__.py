@@ -12,7 +12,7 @@ Choosing dice leaves several texts, because `reroll red1` is a part of `reroll r
 to send is the one whose words are exactly those chosen.
 """
 
-from commontable.games.principles.picture.sheets import sheets
+from commontable.games.principles.picture.sheets import board_sheet, sheets
 from commontable.games.principles.picture.table import draw
 
-__all__ = ["draw", "sheets"]
+__all__ = ["board_sheet", "draw", "sheets"]

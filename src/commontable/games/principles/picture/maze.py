@@ -176,18 +176,28 @@ def _kind(land: Land, plot: Plot) -> str:
 
 
 def targets(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str, choices: Choices) -> str:
-    """Frames around spaces that can be chosen, and what lies in reach of the viewer."""
+    """Spaces as places: framed where they can be chosen, open to pins everywhere."""
     body = []
     for name in maze.board["requirements"]:
-        there = view["reach"].get(name)
+        if name in view["market"]:
+            continue
         mark = choices.mark(name)
-        hint = _hint(maze, view, theme, land, name, there) if there else ""
-        frame = _frame(maze, theme, prefix, name) if mark else ""
-        if mark or hint:
-            body.append(
-                f'<g id="{prefix}-space-{name}" class="{prefix}-space"{mark}>{frame}{hint}</g>'
-            )
+        frame = _frame(maze, theme, prefix, name) if mark else _open_ground(maze, name)
+        body.append(
+            f'<g id="{prefix}-space-{name}" class="{prefix}-space" data-place="{name}"{mark}>'
+            f"{frame}</g>"
+        )
     return "".join(body)
+
+
+def _open_ground(maze: Maze, name: str) -> str:
+    """Where nothing can be chosen there is still a place for a pin."""
+    x, y = maze.corner(name)
+    size = maze.cell
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" fill="none"'
+        ' pointer-events="all"/>'
+    )
 
 
 def _frame(maze: Maze, theme: Theme, prefix: str, name: str) -> str:
@@ -200,25 +210,32 @@ def _frame(maze: Maze, theme: Theme, prefix: str, name: str) -> str:
     )
 
 
-def _hint(maze: Maze, view: Json, theme: Theme, land: Land, name: str, there: Json) -> str:
+def hints(maze: Maze, view: Json, land: Land, prefix: str) -> str:
+    """Over all pieces: what each space in reach would be to the viewer."""
+    reach = view["reach"] if view["phase"] == "plan" else {}
+    body = "".join(_hint(maze, land, name, there) for name, there in reach.items())
+    return f'<g id="{prefix}-hints" pointer-events="none">{body}</g>'
+
+
+def _hint(maze: Maze, land: Land, name: str, there: Json) -> str:
     """What the viewer's dice make there now, and the rerolls that going there leaves."""
-    if view["phase"] != "plan":
-        return ""
     x, y = maze.corner(name)
     left, right, low = x + 5, x + maze.cell - 5, y + maze.cell - 6
-    ink = f'font-size="{SMALL_TEXT}" font-weight="700"'
+    halo = f'stroke="{land.fields[-1]}" stroke-width="3.4" stroke-linejoin="round"'
+    ink = f'font-size="{SMALL_TEXT}" font-weight="700" paint-order="stroke" {halo}'
     if there["hopeless"]:
         worth = f'<text x="{left:g}" y="{low:g}" {ink} fill="{land.tide}">✕</text>'
     else:
         worth = f'<text x="{left:g}" y="{low:g}" {ink} fill="{land.ink}">{there["worth"]}</text>'
     turns = "".join(_turn(right - 5 - 11 * i, low - 5, land) for i in range(there["rerolls"]))
-    return f'<g pointer-events="none">{worth}{turns}</g>'
+    return worth + turns
 
 
 def _turn(x: float, y: float, land: Land) -> str:
     """A round arrow: one reroll."""
     return (
         f'<g transform="translate({x:g},{y:g})" fill="none" stroke="{land.ink}">'
+        f'<circle r="6" fill="{land.fields[-1]}" stroke="none"/>'
         '<path d="M3.4-2.6A4.2 4.2 0 1 0 4.2.6" stroke-width="1.8"/>'
         f'<path d="M4.6-5.2V-1.4H.8Z" fill="{land.ink}" stroke="none"/></g>'
     )
@@ -261,18 +278,68 @@ def _side_by_side(
     return placed
 
 
-def pins(maze: Maze, view: Json, theme: Theme) -> str:
-    """Advice pinned to spaces: a thumb or a warning, with the letter of who gives it."""
-    body = ""
+# ------------------------------------------------------------------ pins
+
+SIGNS = {  # ground, outline and drawing: a thumb up in a circle, a warning in a triangle
+    "prefer": (
+        "#0a6b50",
+        "M0-9.5A9.5 9.5 0 1 1 0 9.5 9.5 9.5 0 1 1 0-9.5Z",
+        "M-5.6-.6H-3.2V5.4H-5.6ZM-2.2-.6 .4-6C1.8-6.2 2.4-5 2.1-3.6L1.8-1.6H5.2C6-1.6 6.4-.8 6.1-.2"
+        "L4.4 4.6C4.2 5.2 3.6 5.4 3.2 5.4H-2.2Z",
+    ),
+    "avoid": ("#b3261e", "M0-11 11 8.4H-11Z", "M-1.6-5H1.6L1 2.4H-1ZM-1.4 3.8H1.4V6.4H-1.4Z"),
+}
+
+
+def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, str]]:
+    """Advice on the rims of spaces: a sign, who gives it, and for whom if not for everybody."""
+    alike: dict[tuple[str, str, str | None], list[int]] = {}
     for pin in view.get("pins", []):
-        x, y = maze.corner(pin["space"])
-        is_good = pin["kind"] == "prefer"
-        sign = "M-5 0-1.5 4 5-4" if is_good else "M0-5V1M0 4.4V5"
-        ground = "#0a7d5c" if is_good else "#b3261e"
-        body += (
-            f'<g transform="translate({x + maze.cell - 8:g},{y + 8:g})" pointer-events="none">'
-            f'<circle r="9.5" fill="{ground}" stroke="{theme.panel}" stroke-width="1.5"/>'
-            f'<path d="{sign}" fill="none" stroke="#fff" stroke-width="2.6"/>'
-            f"<title>{escape(pin['by'])}: {escape(pin['kind'])} {escape(pin['space'])}</title></g>"
+        alike.setdefault((pin["place"], pin["sign"], pin["for"]), []).append(pin["seat"])
+    found, count = [], dict.fromkeys(maze.board["requirements"], 0)
+    for (place, sign, whom), seats in alike.items():
+        x, y = maze.corner(place)
+        y += count[place] * 19.0
+        count[place] += 1
+        key = f"{prefix}-pin-{place}-{sign}-{whom or 'all'}"
+        body = _pin(view, theme, sign, seats, whom)
+        title = f"{', '.join(SEAT_NAMES[seat] for seat in seats)}: {sign} {place}"
+        title += f" for {whom}" if whom else ""
+        found.append(
+            (
+                key,
+                f'<g id="{key}" class="{prefix}-pin" pointer-events="none"'
+                f" {at(x + maze.cell / 2, y)}><title>{title}</title>{body}</g>",
+            )
         )
-    return body
+    return found
+
+
+def _pin(view: Json, theme: Theme, sign: str, seats: list[int], whom: str | None) -> str:
+    """A pill: the sign, then the letters of those who gave it on the colours of their meeples."""
+    ground, outline, drawing = SIGNS[sign]
+    aside = f"→{whom}" if whom else ""
+    width = 18 + 16 * len(seats) + 24 * bool(whom) + 4
+    x = 20 - width / 2
+    letters = ""
+    for seat in seats:
+        colour, ink = shapes.SEAT_COLOURS[view["players"][seat]["colour"]]
+        letters += (
+            f'<rect x="{x:g}" y="-7.5" width="15" height="15" rx="4" fill="{colour}"'
+            f' stroke="{theme.line}" stroke-width=".6"/>'
+            f'<text x="{x + 7.5:g}" y="5.4" font-size="{SMALL_TEXT}" font-weight="700"'
+            f' text-anchor="middle" fill="{ink}">{SEAT_NAMES[seat]}</text>'
+        )
+        x += 16
+    if aside:
+        letters += (
+            f'<text x="{x:g}" y="5.4" font-size="{SMALL_TEXT}" font-weight="700"'
+            f' fill="{theme.ink}">{aside}</text>'
+        )
+    return (
+        f'<rect x="{-width / 2:g}" y="-9" width="{width:g}" height="18" rx="9"'
+        f' fill="{theme.panel}" stroke="{theme.line}" stroke-width="1"/>'
+        f'<g transform="translate({9 - width / 2:g},0)"><path d="{outline}" fill="{ground}"'
+        f' stroke="{theme.panel}" stroke-width="1.2" stroke-linejoin="round"/>'
+        f'<path d="{drawing}" fill="#fff"/></g>{letters}'
+    )

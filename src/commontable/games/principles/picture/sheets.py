@@ -40,13 +40,13 @@ def sheets(paper: str = "A4") -> list[Svg]:
     tokens += [_market()] * max(MARKET_DISCS, most)
     inside = defs(PREFIX, LAND)
     return [
-        *(_board_page(each, paper) for each in BOARDS),
+        *(board_sheet(each, paper) for each in BOARDS),
         *sheet.pages(tokens, TOKEN, TOKEN, paper, inside, f"Principles of Co-ops: pieces. {NOTE}"),
         *sheet.pages([_aid()] * 4, AID_WIDTH, AID_HEIGHT, paper, inside, f"Player aids. {NOTE}"),
     ]
 
 
-def _board_page(each: Board, paper: str) -> Svg:
+def board_sheet(each: Board, paper: str = "A4") -> Svg:
     """A board as large as the page allows, with the time track below it."""
     width, height = sheet.PAPERS[paper]
     names = each.names

@@ -42,11 +42,19 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         + report
         + panels.aid(look, y)
         + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
-        + mazes.pins(maze, view, look)
+        + mazes.hints(maze, view, land, prefix)
+        + f'<g id="{prefix}-pins">{flat(mazes.pins(maze, view, look, prefix))}</g>'
     )
     height = y + panels.AID_HEIGHT
-    label = f"Principles of Co-ops, {view['board']['title']}, round {view['round']}"
+    label = f"Principles of Co-ops. {_labelled(view)}"
     return picture(WIDTH, height, board.plain_type(body), label=label, description=_told(view))
+
+
+def _labelled(view: Json) -> str:
+    """The picture in one sentence; at the end, how it ended and why."""
+    if view["phase"] == "over":
+        return f"{_status(view)}. {_end(view)}"
+    return f"{_status(view)}, on {view['board']['title']}."
 
 
 def _head(view: Json, look: Theme, land: Land) -> str:

@@ -7,12 +7,19 @@ each (core/sets.py). A die's place among the six of a seat says its colour: two 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from commontable.core.build import grid, rule, table
 from commontable.core.layout import I8, I64, AnyState, Grid, Layout, Row
 from commontable.games.principles import data
-from commontable.games.principles.boards import COLOURS, MOST_CRITERIA, ROOM
+from commontable.games.principles.boards import (
+    COLOURS,
+    MOST_CRITERIA,
+    ROOM,
+    STARTS,
+    Board,
+    Criterion,
+)
 
 SEATS = 4
 SAME_COLOUR = 2
@@ -55,34 +62,52 @@ class Action(IntEnum):
 # ------------------------------------------------------------------ boards as tables
 
 
-def _spaces(values: list[list[int]]) -> list[int]:
-    """One row for all boards, ROOM numbers each."""
-    return [number for board in values for number in board + [0] * (ROOM - len(board))]
+MOST_BOARDS = len(data.BOARDS) + data.ROOM_FOR_OWN
+BESIDE = table([0] * (MOST_BOARDS * ROOM))  # for each space the set of those beside it
+TO_GOAL = table([0] * (MOST_BOARDS * ROOM))  # steps to the nearest goal
+VALID = table([0] * (MOST_BOARDS * ROOM))  # the faces that meet one of a space's criteria
+CRITERIA = grid([[0] * MOST_CRITERIA] * (MOST_BOARDS * ROOM))  # faces for each; 0 for no criterion
+START = grid([[0] * STARTS] * MOST_BOARDS)
+GOALS = table([0] * MOST_BOARDS)  # sets of spaces
+SOURCE = table([0] * MOST_BOARDS)
 
 
 def _set(spaces: tuple[int, ...]) -> int:
     return sum(1 << space for space in spaces)
 
 
-BESIDE = table(_spaces([[_set(near) for near in board.beside] for board in data.BOARDS]))
-TO_GOAL = table(_spaces([board.steps(board.goals) for board in data.BOARDS]))
-CRITERIA = grid(  # the faces that meet each criterion of a space; 0 for no criterion
-    [
-        [criterion.faces for criterion in asked] + [0] * (MOST_CRITERIA - len(asked))
-        for board in data.BOARDS
-        for asked in [*board.requirements, *[()] * (ROOM - len(board.names))]
-    ]
-)
-VALID = table(  # the faces that are valid for a space: they meet one of its criteria
-    [
-        sum(1 << face for face in range(64) if any(c.faces >> face & 1 for c in asked))
-        for board in data.BOARDS
-        for asked in [*board.requirements, *[()] * (ROOM - len(board.names))]
-    ]
-)
-START = grid([list(board.starts) for board in data.BOARDS])
-GOALS = table([_set(board.goals) for board in data.BOARDS])
-SOURCE = table([board.source for board in data.BOARDS])
+def lay(number: int, board: Board) -> None:
+    """Writes a board into the tables. A compiled build knows the boards that lay before it."""
+    for space, to_goal in enumerate(board.steps(board.goals)):
+        where, asked = number * ROOM + space, board.requirements[space]
+        _write(BESIDE, where, _set(board.beside[space]))
+        _write(TO_GOAL, where, to_goal)
+        _write(VALID, where, _any_of(asked))
+        for i, criterion in enumerate(asked):
+            _write(CRITERIA, (where, i), criterion.faces)
+    for i, start in enumerate(board.starts):
+        _write(START, (number, i), start)
+    _write(GOALS, number, _set(board.goals))
+    _write(SOURCE, number, board.source)
+
+
+def _any_of(asked: tuple[Criterion, ...]) -> int:
+    faces = 0
+    for criterion in asked:
+        faces |= criterion.faces
+    return faces
+
+
+def _write(numbers: Any, where: Any, value: int) -> None:
+    """Tables are for reading; only laying a board changes them."""
+    array = numbers.obj
+    array.flags.writeable = True
+    array[where] = value
+    array.flags.writeable = False
+
+
+for _number, _board in enumerate(data.BOARDS):
+    lay(_number, _board)
 REROLLS = table(data.REROLLS)
 CHART = table(data.CHART)
 

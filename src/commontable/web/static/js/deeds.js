@@ -1,4 +1,5 @@
 /** What people do on the page besides choosing in the picture: buttons and forms. */
+import { say } from "./advice.js";
 import { copy } from "./dom.js";
 import { considerForMe, switchForMe } from "./forme.js";
 import { countHint, switchGuide } from "./guide.js";
@@ -146,7 +147,7 @@ app.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.id === "say") {
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-    if (field.value.trim()) send({ do: "say", text: field.value });
+    if (field.value.trim()) say(field.value);
     field.value = "";
   } else if (form.id === "typed") {
     const texts = matching();

@@ -2,6 +2,7 @@
  * What the server says becomes what the page knows. Steps that come quickly are shown one by one,
  * so that everybody can follow; somebody in a hurry sees the latest at once.
  */
+import { newPins, talkRefused } from "./advice.js";
 import { byId, h } from "./dom.js";
 import { isYourTurn, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
@@ -126,6 +127,7 @@ function takeIn(next) {
     const line = next.said.at(-1);
     if (line) announce(`${line.name}: ${line.text}`);
   }
+  if (isSame) for (const words of newPins(old, next)) announce(words);
   if (next.status === "over" && old.status !== "over") {
     sound(next.outcome === "lost" ? "lost" : "won");
   } else if (isYourTurn(next) && !wasYours) {
@@ -158,6 +160,10 @@ function newLines(old, next) {
 /** @param {Refusal} message */
 function refuse(message) {
   if (message.id === now.waitsFor) now.waitsFor = null;
+  if (talkRefused(message)) {
+    sound("refused");
+    return;
+  }
   now.chosen = [];
   const rule = message.rule ?? "";
   const words = openRule(rule);

@@ -5,6 +5,7 @@ import { byId, show } from "./dom.js";
 import { shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
 import { actionPanel } from "./actions.js";
+import { showAdvice } from "./advice.js";
 import { ask } from "./ask.js";
 import { curtain, room } from "./room.js";
 import { banner } from "./banner.js";
@@ -33,6 +34,7 @@ export function render() {
   show(byId("seats"), seats(view, first));
   show(byId("facts"), forMeSwitch(), guideSwitch(), words(inWords(board)), ...facts(view, first));
   show(byId("talk"), ...talk(view));
+  showAdvice(view);
   showStory();
   show(byId("actions"), ...actionPanel(texts));
   show(byId("ask"), ...ask(texts, asked()));

@@ -7,18 +7,20 @@ import { h } from "./dom.js";
  * @param {View} view
  */
 export function talk(view) {
-  const isFree = view.talk.policy === "free" && view.you.length > 0;
+  const isOpen = view.talk.policy !== "silent" && view.you.length > 0;
+  const isAdvice = isOpen && view.talk.policy === "advice";
   const lines = view.said.map(({ name, letter, text }) =>
     h("li", {}, h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name), " ", ...linked(text)),
   );
-  if (!lines.length && isFree) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
+  if (!lines.length && isOpen) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
   return [
     h(
       "ol.said",
       { id: "said", tabindex: "0", "aria-label": "What was said" },
       ...lines,
     ),
-    isFree
+    isAdvice && talkRule("p.advised", "say-advised", view),
+    isOpen
       ? h(
           "form.say",
           { id: "say", "data-do": "say" },
@@ -28,18 +30,24 @@ export function talk(view) {
             name: "text",
             maxlength: "400",
             autocomplete: "off",
-            placeholder: "Say something",
+            placeholder: isAdvice ? "Give advice" : "Say something",
           }),
           h("button", {}, "Say"),
         )
-      : h(
-          "p.closed",
-          { id: "say-closed" },
-          view.talk.reason,
-          view.talk.rule && " ",
-          view.talk.rule && deed("rule", view.talk.rule, { "data-rule": view.talk.rule }, "number"),
-        ),
+      : talkRule("p.closed", "say-closed", view),
   ];
+}
+
+/**
+ * Why talk is as it is.
+ *
+ * @param {string} tag
+ * @param {string} id
+ * @param {View} view
+ */
+function talkRule(tag, id, view) {
+  const { reason, rule } = view.talk;
+  return h(tag, { id }, reason, rule && " ", rule && deed("rule", rule, { "data-rule": rule }, "number"));
 }
 
 /**

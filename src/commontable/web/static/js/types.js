@@ -3,13 +3,17 @@
  *
  * @typedef {{ seat: number, letter: string, name: string, kind: "open" | "person" | "bot",
  *   bot: string | null, stands_in: boolean }} Seat
- * @typedef {{ legal: string[], viewer: number, outcome: string, phase?: string }} GameView
+ * @typedef {{ seat: number, letter: string, sign: string, place: string, for: string | null,
+ *   pin: string }} Pin
+ * @typedef {{ legal: string[], viewer: number, outcome: string, phase?: string,
+ *   pins?: Pin[] }} GameView
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
  *   is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
  *   status: "waiting" | "playing" | "over", outcome: string,
  *   scores: number[] | null, seats: Seat[], view: GameView, story: { text: string }[],
- *   talk: { policy: string, rule: string, reason: string },
+ *   talk: { policy: string, rule: string, reason: string, phrases?: string[],
+ *     signs?: Record<string, string>, places?: string[] },
  *   said: { name: string, letter: string | null, text: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string,
  *   secret: string | null, you: number[], present: boolean[], code: string, svg?: string,
@@ -19,7 +23,7 @@
  *   rule?: string }} Refusal
  * @typedef {View | Done | Refusal | { type: "pong" }} Message
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string,
- *   name?: string, bot?: string, viewer?: number | "public" }} Command
+ *   name?: string, bot?: string, pin?: string, viewer?: number | "public" }} Command
  * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine

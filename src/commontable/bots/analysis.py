@@ -1,0 +1,62 @@
+"""A finished game looked at again: the chance to win after each action, and where it turned.
+
+Each action is judged by what the seat that took it could know then, not by how it turned out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from commontable.bots import levels, search, seed_for
+from commontable.core.game import SEAT_NAMES, Game, Json
+from commontable.core.record import Step
+
+PLAYOUTS = 400  # for each action
+TURN = 0.10  # a change of chance that is marked, if it is no mere chance of the playouts
+CERTAIN = 3.0  # standard errors that no mere chance exceeds
+SLIP = 0.05  # what the best action must have been better by, to be named
+
+
+def analyse(
+    game: Game,
+    steps: Iterable[Step],
+    playouts: int = PLAYOUTS,
+    seed: int = 0,
+    done: Callable[[int], None] = lambda count: None,
+) -> list[Json]:
+    """One line for each action; `done` hears how many have been looked at."""
+    searcher = levels.ready(game)
+    found: list[Json] = []
+    last: dict[int, float] = {}  # chances as each seat saw them; one for all where all win together
+    for number, step in enumerate(steps, 1):
+        row = _look(game, searcher, step, playouts, seed_for("analysis", seed, number))
+        whose = 0 if game.together else step.seat
+        row |= {"seq": number, "change": row["chance"] - last.get(whose, row["chance"])}
+        error = math.sqrt(2 * row["chance"] * (1 - row["chance"]) / row["playouts"])
+        row["is_turn"] = abs(row["change"]) >= max(TURN, CERTAIN * error)
+        last[whose] = row["chance"]
+        found.append(row)
+        done(number)
+    return found
+
+
+def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Json:
+    guess = step.before.copy()
+    game.redeal(guess, step.seat, seed)
+    budget = search.Budget(playouts=playouts)
+    manner = search.manner_of(game, searcher.mind)
+    thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
+    own, best = thought.of(step.action), thought.of(thought.action)
+    gain = best.chance - own.chance
+    error = math.sqrt(2 * best.chance * (1 - best.chance) / own.playouts)
+    is_slip = best.action != own.action and gain >= max(SLIP, CERTAIN * error)
+    return {
+        "seat": SEAT_NAMES[step.seat],
+        "action": step.text,
+        "chance": own.chance,
+        "best": game.write_action(step.before, best.action) if is_slip else None,
+        "best_chance": best.chance if is_slip else own.chance,
+        "playouts": own.playouts,
+    }

@@ -1,0 +1,89 @@
+"""`commontable tournament`: every bot at every game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from commontable.cli.arguments import whole
+from commontable.core.errors import BadOption
+from commontable.games import GAMES
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "tournament",
+        help="measure how well the bots play",
+        description="Lets random, easy, steady, strong and clairvoyant bots play every game with\n"
+        "every number of seats, and counts how often they win. Where everybody plays alone, one\n"
+        "bot sits among easy ones, on each seat in turn, and its share of all wealth counts. The\n"
+        "results are kept in FILE after each game: run it again to go on where it stopped.",
+        epilog="examples:\n"
+        "  commontable tournament --quick\n"
+        "  commontable tournament --games couperation --bots easy strong --slow 50\n"
+        "  commontable tournament --write docs/bots.md",
+    )
+    parser.add_argument(
+        "--games", nargs="+", metavar="NAME", help="only these; 'commontable games' lists all"
+    )
+    parser.add_argument("--bots", nargs="+", metavar="NAME", help="only these")
+    parser.add_argument(
+        "--fast", type=whole(1, 10**9), metavar="N", help="games of random and easy (10000)"
+    )
+    parser.add_argument(
+        "--slow", type=whole(1, 10**6), metavar="N", help="games of those that search (100)"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="few games and few playouts: a trial of the command"
+    )
+    parser.add_argument(
+        "--file", default="tournament.json", metavar="FILE", help="results (tournament.json)"
+    )
+    parser.add_argument("--json", action="store_true", help="print all results as JSON")
+    parser.add_argument(
+        "--write", metavar="PAGE", help="put the table into a page, between its two marks"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from commontable.cli.screen import screen
+    from commontable.lab import tournament
+
+    games = [GAMES.find(name) for name in args.games or list(GAMES)]
+    names = args.bots or list(tournament.BOTS)
+    for name in names:
+        if name not in tournament.BOTS:
+            known = ", ".join(tournament.BOTS)
+            raise BadOption(f"bots: expected some of {known}, got {name!r}")
+    plan = tournament.QUICK if args.quick else tournament.Plan()
+    plan = replace(plan, quick=args.fast or plan.quick, slow=args.slow or plan.slow)
+    if args.write and not Path(args.write).is_file():
+        raise BadOption(f"write: there is no page {args.write!r}")
+    console = screen(file=sys.stderr)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        tasks: dict[str, Any] = {}
+
+        def tell(what: str, played: int, wanted: int) -> None:
+            if what not in tasks:
+                tasks[what] = progress.add_task(what, total=wanted)
+            progress.update(tasks[what], completed=played)
+
+        found = tournament.run(games, names, plan, Path(args.file), tell)
+    table = tournament.table(found, games)
+    if args.write:
+        tournament.write_table(Path(args.write), table)
+    if args.json:
+        rows = {key: {**row, **tournament.summary(row)} for key, row in found.items()}
+        print(json.dumps(rows, indent=2))
+    else:
+        print(table)
+    return 0

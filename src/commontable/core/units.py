@@ -1,0 +1,315 @@
+"""Kernels that are compiled together: one piece of machine code, kept in one file.
+
+Numba optimises and translates every function by itself, with all that it calls, and a kernel's
+whole game once more. Here functions are only brought into LLVM's form, as parts; a unit links the
+parts that its kernels need, and is optimised and translated once. The figures are in
+docs/contribute/compiling.md.
+
+All that we use of Numba's inner workings is in this file.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numba
+import numpy as np
+from llvmlite.binding import parse_bitcode
+from numba.core import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, CompileResult
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.environment import lookup_environment
+from numba.core.registry import cpu_target
+from numba.core.serialize import dumps
+
+from commontable.core.layout import Box, Grid, Row
+
+Types = tuple[Any, ...]  # Numba's, one for each argument
+
+PLAIN = {int: types.int64, float: types.float64}
+DIMENSIONS = {int: 0, float: 0, Row: 1, Grid: 2}
+SEAL = hashlib.sha256().digest_size  # bytes before the content of a file
+
+
+class _NowhereYet:
+    """What a part has for machine code: no place where an environment could be set."""
+
+    @staticmethod
+    def set_env(name: str, environment: Any) -> None:
+        pass
+
+
+class Part(JITCodeLibrary):  # type: ignore[misc]
+    """One function in LLVM's form, tidied up by itself, with no machine code of its own."""
+
+    codegen = _NowhereYet
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+    def reached(self) -> list[Any]:
+        """All libraries that this one needs, itself among them."""
+        found: dict[Any, None] = {}
+        ahead: list[Any] = [self]
+        while ahead:
+            library = ahead.pop()
+            if library not in found:
+                found[library] = None
+                ahead += library._linking_libraries if isinstance(library, Part) else []
+        return list(found)
+
+    def _get_module_for_linking(self) -> Any:
+        """For a function of Numba's own that calls a rule: the rule and all that it needs."""
+        module = self._final_module.clone()
+        _link(module, [each for each in self.reached() if each is not self])
+        for function in module.functions:
+            if not function.is_declaration:
+                function.linkage = "linkonce_odr"
+        return module
+
+
+class PartCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, with a part as its result."""
+
+    def __init__(self, typing: Any, target: Any, library: Any, *more: Any) -> None:
+        super().__init__(typing, target, library or Part(target.codegen(), "part"), *more)
+
+
+class Unit:
+    """Kernels with the types of their arguments, made ready when one of them is first called."""
+
+    def __init__(self, file: Path, kernels: Mapping[Any, Types], stock: Stock) -> None:
+        self.file = _for_this_machine(file, ".unit")
+        self._kernels = kernels
+        self._stock = stock
+        self._target = next(iter(kernels)).targetctx
+        self._codegen = self._target.codegen()
+        for kernel, wanted in kernels.items():
+            kernel.compile = self._when_first_called(kernel, wanted)
+
+    def _when_first_called(self, kernel: Any, wanted: Types) -> Any:
+        """Takes the place of Numba's compiling for whichever types come first."""
+
+        def compile_for(given: Types) -> Any:
+            fits = kernel.typingctx.can_convert
+            if any(fits(*pair) is None for pair in zip(given, wanted, strict=True)):
+                raise TypeError(f"{kernel.__name__} takes {wanted}, got {given}")
+            self.make_ready()
+            return kernel.overloads[wanted].entry_point
+
+        return compile_for
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the kernels are on disk, so that nothing has to be compiled."""
+        return self.file.is_file()
+
+    def make_ready(self) -> None:
+        """Loads the kernels, or compiles and keeps them."""
+        with global_compiler_lock:
+            if all(kernel.overloads for kernel in self._kernels):
+                return
+            self._target.refresh()  # the runtime that compiled code calls
+            if not self._load():
+                with _no_collector():
+                    self._compile()
+
+    # -------------------------------------------------------------- from the source
+
+    def _compile(self) -> None:
+        self._stock.take()
+        made = [kernel._compiler.compile(args, None) for kernel, args in self._kernels.items()]
+        library = self._new_library()
+        self._link(library._final_module, made)
+        library._optimize_final_module()
+        library._final_module.verify()
+        library._finalize_final_module()
+        functions = [_essence(each) for each in made]
+        environments = _environments(library._final_module)
+        self._add(library, functions, environments)
+        _write(self.file, (library._get_compiled_object(), functions, environments))
+
+    def _link(self, module: Any, made: Iterable[Any]) -> None:
+        """All parts in one module, of which only the kernels can be called from outside."""
+        _link(module, dict.fromkeys(each for one in made for each in one.library.reached()))
+        self._stock.give(module)
+        _close(module, {kernel.fndesc.llvm_cpython_wrapper_name for kernel in made})
+
+    def _new_library(self) -> Any:
+        library = self._codegen.create_library(self.file.stem)
+        library.enable_object_caching()
+        return library
+
+    # -------------------------------------------------------------- from disk
+
+    def _load(self) -> bool:
+        content = _read(self.file)
+        if content is None:
+            return False
+        code, functions, environments = content
+        library = self._new_library()
+        library._set_compiled_object(code)
+        library._finalize_final_module()
+        names = [function.llvm_cpython_wrapper_name for function, *_ in functions]
+        self._codegen._engine._defined_symbols.update(names)
+        self._add(library, functions, environments)
+        return True
+
+    # -------------------------------------------------------------- ready
+
+    def _add(self, library: Any, functions: Iterable[Any], environments: Iterable[Any]) -> None:
+        """Lets every kernel call its machine code, and nothing else from now on."""
+        for environment in environments:
+            self._codegen.set_env(environment.env_name, environment)
+        for kernel, essence in zip(self._kernels, functions, strict=True):
+            kernel.add_overload(_result(library, self._target, *essence))
+            kernel.disable_compile()
+
+
+class Stock:
+    """The parts of a game's helpers, on disk for other units that call them."""
+
+    def __init__(self, folder: Path, is_own: bool) -> None:
+        self.file = _for_this_machine(folder / "helpers", ".parts")
+        self.helpers: list[Any] = []
+        self._is_own = is_own  # whether to add to it, or only to take from it
+
+    def take(self) -> None:
+        """Spares helpers the compiler, if there are parts."""
+        content = _read(self.file)
+        if content is None or not self.helpers:
+            return
+        code, kept = content
+        target = self.helpers[0].targetctx
+        part = Part(target.codegen(), "helpers")
+        part._final_module = parse_bitcode(code)
+        part.finalize()
+        for helper in self.helpers:
+            for essence in kept.get((helper.__module__, helper.__qualname__), ()):
+                result = _result(part, target, *essence)
+                target.insert_user_function(result.entry_point, result.fndesc, [part])
+                helper.add_overload(result)
+
+    def give(self, module: Any) -> None:
+        """Keeps the helpers that a unit has linked, before they are optimised for it alone."""
+        if self._is_own:
+            kept = {
+                (helper.__module__, helper.__qualname__): [
+                    _essence(result) for result in helper.overloads.values()
+                ]
+                for helper in self.helpers
+            }
+            copy = module.clone()
+            names = {function.llvm_func_name for row in kept.values() for function, *_ in row}
+            _close(copy, names)
+            _write(self.file, (copy.as_bitcode(), kept))
+
+
+def _close(module: Any, doors: set[str]) -> None:
+    """Only the functions named can be called from outside; what they do not need can go."""
+    for function in module.functions:
+        if not function.is_declaration and function.name not in doors:
+            function.linkage = "internal"
+
+
+def _link(module: Any, libraries: Iterable[Any]) -> None:
+    for each in libraries:
+        own = each._final_module if isinstance(each, Part) else each._get_module_for_linking()
+        module.link_in(own, preserve=True)
+
+
+def _essence(result: Any) -> tuple[Any, Any, Any]:
+    """What there is to know about a compiled function besides its code."""
+    result.fndesc.typemap = result.fndesc.calltypes = None  # large, and no longer needed
+    return result.fndesc, result.environment, result.signature
+
+
+def _result(library: Any, target: Any, function: Any, environment: Any, signature: Any) -> Any:
+    known = {
+        "entry_point": target.get_executable(library, function, environment),
+        "environment": environment,
+        "fndesc": function,
+        "library": library,
+        "objectmode": False,
+        "signature": signature,
+    }
+    return CompileResult(**dict.fromkeys(CompileResult._fields) | known)
+
+
+def _for_this_machine(file: Path, ending: str) -> Path:
+    """Machine code is good for one kind of processor."""
+    words = repr(cpu_target.target_context.codegen().magic_tuple())
+    return file.with_name(f"{file.name}-{hashlib.sha256(words.encode()).hexdigest()[:8]}{ending}")
+
+
+def _write(file: Path, content: Any) -> None:
+    """Whole or not at all. Where nothing can be written, every start compiles anew."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        body = dumps(content)
+        unfinished = file.with_suffix(f".{os.getpid()}")
+        unfinished.write_bytes(hashlib.sha256(body).digest() + body)
+        unfinished.replace(file)
+
+
+def _read(file: Path) -> Any:
+    """What was written, or None. Damaged machine code must never run."""
+    try:
+        raw = file.read_bytes()
+    except OSError:
+        return None
+    body = raw[SEAL:]
+    return pickle.loads(body) if hashlib.sha256(body).digest() == raw[:SEAL] else None
+
+
+def types_of(function: Any, state: Any) -> Types:
+    """What Numba calls the annotations of a kernel; `state` is the type of the game's record."""
+    hints = get_type_hints(function, include_extras=True)
+    count = function.__code__.co_argcount
+    return tuple(
+        _type_of(hints.get(name), state, f"{function.__name__}, {name}")
+        for name in function.__code__.co_varnames[:count]
+    )
+
+
+def _type_of(hint: Any, state: Any, where: str) -> Any:
+    if hint == Box:
+        return numba.typeof(np.zeros(1, state))
+    if hint in PLAIN:
+        return PLAIN[hint]
+    base, *rest = get_args(hint) if get_origin(hint) is Annotated else (None,)
+    if base not in DIMENSIONS:
+        raise TypeError(f"{where}: expected a number, a Row, a Grid or a Box, got {hint}")
+    kind = np.dtype(rest[0])
+    size = DIMENSIONS[base]
+    return numba.typeof(np.zeros((1,) * size, kind)) if size else numba.from_dtype(kind)
+
+
+def _environments(module: Any) -> list[Any]:
+    """What the functions of a module keep for Python: constants of errors."""
+    names = (each.name for each in module.global_variables)
+    found = (lookup_environment(name) for name in names if name.startswith("_ZN08NumbaEnv"))
+    return [each for each in found if each is not None]
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """The compiler makes millions of objects that live as long as itself: no use to look."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

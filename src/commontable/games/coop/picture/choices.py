@@ -1,0 +1,132 @@
+"""What can be chosen by itself: buttons, piles to pick from, characters."""
+
+from __future__ import annotations
+
+from commontable.draw import board
+from commontable.games.coop import data
+from commontable.games.coop.picture.players import add_cards
+from commontable.games.coop.picture.poster import lines, plate, text
+from commontable.games.coop.picture.scene import (
+    FIFTH,
+    GAP,
+    GOOD_HEIGHT,
+    LARGE,
+    MARGIN,
+    ROOM,
+    SMALL,
+    Scene,
+)
+from commontable.games.coop.picture.store import add_good
+
+_LABELS = {
+    "frolic": "Frolic in the Park",
+    "meditate": "Meditate",
+    "cooperate area": "Cooperate",
+    "cooperate today": "Cooperate: today's event",
+    "do today": "Do it now",
+    "wait": "Wait for more",
+    "decline": "Not today",
+    "draw": "Draw a card",
+    "stop": "Enough",
+    "sing": "Sing a line",
+    "hush": "Do not sing",
+    "cancel": "Use the Legal Fund",
+    "bear": "Keep the Legal Fund",
+    "offer": "Make the offer",
+    "agree": "Agree",
+    "refuse": "Refuse",
+}
+_VERBS = {"work": "Work with a card", "without": "Discard and meditate"}
+
+
+def add_buttons(scene: Scene) -> None:
+    """Words that can be chosen by themselves, and verbs that need a hand card."""
+    offers: list[tuple[str, tuple[object, ...], str]] = []
+    for verb, label in _VERBS.items():
+        if scene.choices.has(verb) and scene.view["phase"] == "day":
+            offers.append((label, (verb,), ""))
+    offers += [(label, (), action) for action, label in _LABELS.items() if action in scene.legal]
+    if not offers:
+        return
+    width = (ROOM - GAP) / 2
+    for i, (label, words, action) in enumerate(offers):
+        scene.put(
+            MARGIN + i % 2 * (width + GAP),
+            scene.y + i // 2 * 46,
+            board.button(scene.prefix, scene.look.shared, width, 38, label),
+            words=words,
+            action=action,
+        )
+    scene.y += -(-len(offers) // 2) * 46 + 4
+
+
+def add_pickers(scene: Scene) -> None:
+    """An offer so far; Goods and CUSTOMERs in piles, when one may be chosen from them."""
+    pending = scene.view["pending"]
+    if pending["partner"]:
+        given, asked = (", ".join(pending[key]) or "nothing" for key in ("give", "ask"))
+        words = f"{pending['actor']} gives {given}; {pending['partner']} gives {asked}."
+        said, taken = lines(MARGIN, scene.y + 14, words, SMALL, scene.look.ink, ROOM, bold=True)
+        scene.body.append(said)
+        scene.y += taken + 8
+    orders = [g for g in data.GOODS if f"order {g.word}" in scene.legal]
+    if orders:
+        scene.heading("Order from the deck or the discard")
+        for i, good in enumerate(orders):
+            add_good(
+                scene,
+                MARGIN + i % 5 * (FIFTH + 6),
+                scene.y + i // 5 * (GOOD_HEIGHT + 6),
+                good.name,
+                ("order",),
+            )
+        scene.y += -(-len(orders) // 5) * (GOOD_HEIGHT + 6) + 4
+    takes = [c for c in data.GROOVE if f"take {c.word}" in scene.legal]
+    if takes:
+        scene.heading("Take a CUSTOMER")
+        add_cards(scene, [c.name for c in takes], "take")
+
+
+def add_people(scene: Scene) -> None:
+    """The characters nobody is yet."""
+    look = scene.look
+    taken = {p["person"] for p in scene.view["players"]}
+    for person in data.CHARACTERS:
+        if person.name in taken:
+            continue
+        kinds = " & ".join(person.types[0]) or "neither"
+        if person.has_two_types:
+            kinds = " or ".join(kind for types in person.types for kind in types)
+        said, taken_height = lines(14, 67, person.text, SMALL, look.ink, ROOM - 28, most=3)
+        height = 65 + taken_height
+        sides = [t for t in scene.view["legal"] if t.split()[1] == person.word]
+        body = (
+            plate(ROOM, height, look.card, look.line)
+            + f'<path d="M0 10Q0 0 10 0H{ROOM - 10}Q{ROOM} 0 {ROOM} 10V6H0Z" fill="{look.orange}"/>'
+            + text(14, 28, person.name, LARGE, look.ink, bold=True)
+            + text(ROOM - 14, 30, kinds, SMALL, look.soft, "end")
+            + text(14, 48, person.ability, SMALL, look.soft, bold=True)
+            + said
+        )
+        action = sides[0] if len(sides) == 1 else ""
+        scene.put(
+            MARGIN,
+            scene.y,
+            body,
+            words=(person.word,) if len(sides) > 1 else (),
+            action=action,
+            title=person.joke,
+            size=(ROOM, height),
+        )
+        scene.y += height + 6
+        if len(sides) > 1:
+            width = (ROOM - GAP) / 2
+            for i, side in enumerate(sides):
+                label = side.split()[2] if len(side.split()) > 2 else "front"
+                scene.put(
+                    MARGIN + i * (width + GAP),
+                    scene.y,
+                    board.button(scene.prefix, look.shared, width, 34, label),
+                    action=side,
+                )
+            scene.y += 44

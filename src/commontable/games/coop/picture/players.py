@@ -1,0 +1,170 @@
+"""The players: who they are, their VIBE, their cards."""
+
+from __future__ import annotations
+
+from commontable.core.game import Json
+from commontable.draw import board
+from commontable.games.coop import data
+from commontable.games.coop.picture.poster import CARD_COLOURS, Poster, flower, lines, plate, text
+from commontable.games.coop.picture.scene import GAP, GROOVE, MARGIN, ROOM, SMALL, TEXT, Scene
+
+
+def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
+    look, view = scene.look, scene.view
+    letter = player["name"]
+    verb = next(
+        (v for v in ("choose", "share", "dude", "lead") if _player_text(v, letter) in scene.legal),
+        "",
+    )
+    is_waited_for = player["may_act"] or view["pending"]["asked"] in (letter, "group")
+    edge = look.orange if is_waited_for else look.line
+    height = 58
+    name = player["person"] or "has no character yet"
+    body = (
+        plate(ROOM, height, look.card, edge, 3 if is_waited_for else 1.2)
+        + board.seat_mark(scene.prefix, "ABCDE".index(letter), 24, 22)
+        + text(46, 24, name, TEXT, look.ink, bold=True, width=190)
+        + text(46, 45, _types(player), SMALL, look.soft, width=210)
+        + _vibe_track(scene, player)
+    )
+    if view["dude"] == letter:
+        body += flower(ROOM - 214, 18, 13, look.mustard, look.brown)
+    if player["acted"]:
+        body += text(24, 52, "done", SMALL - 1, look.soft, "middle")
+    scene.put(
+        MARGIN,
+        scene.y,
+        body,
+        action=_player_text(verb, letter) if verb else "",
+        title=f"{letter}: {name}, {player['vibe'] or 'no VIBE yet'}"
+        + (", the Happening Dude" if view["dude"] == letter else ""),
+        size=(ROOM, height),
+    )
+    scene.y += height + 5
+    if player["in_play"]:
+        scene.body.append(
+            text(
+                MARGIN + 6,
+                scene.y + 13,
+                "In play: " + ", ".join(player["in_play"]),
+                SMALL,
+                look.ink,
+                bold=True,
+                width=ROOM - 12,
+            )
+        )
+        scene.y += 20
+    if is_own:
+        add_cards(scene, player["hand"], _hand_verb(scene, player))
+    else:
+        _chips(scene, player)
+    scene.y += 4
+
+
+def _hand_verb(scene: Scene, player: Json) -> str | None:
+    """What choosing a card of one's own hand means: a verb, "" where a button says it, or None."""
+    pending = scene.view["pending"]
+    if scene.view["phase"] == "share":
+        return {pending["actor"]: "give", pending["partner"]: "ask"}.get(player["name"])
+    if scene.view["seats"] == 1 and player["name"] not in (pending["actor"], pending["asked"]):
+        return None  # the other character of a person alone
+    return "discard" if scene.choices.has("discard") else ""
+
+
+def _player_text(verb: str, letter: str) -> str:
+    return f"share with {letter}" if verb == "share" else f"{verb} {letter}"
+
+
+def _types(player: Json) -> str:
+    if not player["person"]:
+        return ""
+    kinds = " & ".join(player["types"]) or "neither"
+    person = next(c for c in data.CHARACTERS if c.name == player["person"])
+    return f"{kinds} · {person.ability}" + ("" if player["able"] else " (off)")
+
+
+def _vibe_track(scene: Scene, player: Json) -> str:
+    look = scene.look
+    left = ROOM - 190
+    dots = ""
+    for i, mood in enumerate(data.VIBES):
+        is_here = mood == player["vibe"]
+        fill = (look.brown, look.brown, look.mustard, look.avocado, look.orange)[i]
+        dots += (
+            f'<circle cx="{left + 18 + 38 * i}" cy="18" r="{11 if is_here else 6}"'
+            f' fill="{fill if is_here else look.faded}" stroke="{look.line}" stroke-width="1.2"/>'
+        )
+    here = data.VIBES.index(player["vibe"]) if player["vibe"] else 2
+    spot = min(left + 18 + 38 * here, ROOM - 44)
+    label = text(spot, 46, player["vibe"] or "", SMALL, look.ink, "middle", bold=True)
+    return f'<path d="M{left + 18} 18h152" stroke="{look.line}" stroke-width="2"/>{dots}{label}'
+
+
+def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
+    """Cards large enough to be read, in two columns."""
+    look = scene.look
+    width = (ROOM - GAP) / 2
+    tops = [scene.y, scene.y]
+    for i, name in enumerate(names):
+        card = GROOVE[name]
+        said, taken = lines(10, 46, card.text, SMALL, look.ink, width - 18, most=6)
+        joke, more = lines(10, 48 + taken, card.joke, SMALL - 1, look.soft, width - 18, most=2)
+        height = 46 + taken + more
+        colour = getattr(look, CARD_COLOURS[card.type])
+        body = (
+            plate(width, height, look.card, look.line)
+            + f'<path d="M0 27V10Q0 0 10 0H{width - 10:g}Q{width:g} 0 {width:g} 10V27Z"'
+            f' fill="{colour}"/>'
+            + text(10, 19, name, TEXT, _on(look, colour), bold=True, width=width - 20)
+            + said
+            + joke
+        )
+        column = i % 2
+        words: tuple[object, ...] = () if verb is None else (verb, card.word)[not verb :]
+        scene.put(
+            MARGIN + column * (width + GAP),
+            tops[column],
+            body,
+            words=words,
+            title=f"{card.type}: {card.text}",
+            size=(width, height),
+        )
+        tops[column] += height + 7
+    scene.y = max(tops)
+
+
+def _on(look: Poster, colour: str) -> str:
+    """Light words on the brown of the light poster, dark ones everywhere else."""
+    return look.card if colour == "#7a4420" else look.on_strong
+
+
+def _chips(scene: Scene, player: Json) -> None:
+    """The open hand of somebody else, by names."""
+    look = scene.look
+    width = (ROOM - 6) / 2
+    seen: dict[str, int] = {}
+    for name in player["hand"]:
+        seen[name] = seen.get(name, 0) + 1
+    for i, (name, copies) in enumerate(seen.items()):
+        card = GROOVE[name]
+        label = f"{copies} x {name}" if copies > 1 else name
+        colour = getattr(look, CARD_COLOURS[card.type])
+        body = (
+            plate(width, 25, look.card, look.line, 1, 7)
+            + f'<rect width="9" height="25" rx="4" fill="{colour}"/>'
+            + text(16, 18, label, SMALL, look.ink, width=width - 22)
+        )
+        own_pick: tuple[object, ...] = ("ask", card.word) if _is_partner(scene, player) else ()
+        scene.put(
+            MARGIN + i % 2 * (width + 6),
+            scene.y + i // 2 * 31,
+            body,
+            words=own_pick,
+            title=f"{name}: {card.text}",
+            size=(width, 25),
+        )
+    scene.y += -(-len(seen) // 2) * 31
+
+
+def _is_partner(scene: Scene, player: Json) -> bool:
+    return bool(scene.view["pending"]["partner"] == player["name"])

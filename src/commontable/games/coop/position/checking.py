@@ -1,0 +1,222 @@
+"""Whether a position of CO-OP hangs together: phase, pending row, action begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from commontable.core.errors import BadPosition
+from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON
+from commontable.games.coop import data
+from commontable.games.coop.notation import PHASES, week_of
+from commontable.games.coop.position.names import SOURCES
+from commontable.games.coop.rules import turn
+from commontable.games.coop.rules.days import missing
+from commontable.games.coop.rules.effects import chooser
+from commontable.games.coop.rules.force import funds
+from commontable.games.coop.rules.piles import copies
+from commontable.games.coop.rules.state import (
+    CONTINUOUS,
+    DAYS,
+    GROOVES,
+    GROUP,
+    NONE,
+    Phase,
+    Site,
+    Source,
+    State,
+    seat_of,
+)
+from commontable.games.coop.rules.tables import (
+    COOPERATE_ROW,
+    DANCE_ROW,
+    DAY_ROW,
+    EFFECT,
+    EFFECTS,
+    OFFERS,
+    OPPORTUNITY_ROW,
+    TAGGED,
+    WEEKEND_ROW,
+    WIDE_DANCE_ROW,
+    Column,
+    Deed,
+)
+from commontable.games.coop.rules.together import can_do
+from commontable.games.coop.rules.turns import is_offer_empty
+
+ASKING = {  # phases in which a card waits for an answer, and the deed that asks it
+    Phase.CHOOSE: Deed.CHOOSE,
+    Phase.SELL: Deed.SELL,
+    Phase.ORDER: Deed.BUY,
+    Phase.MOVE: Deed.MOVE,
+    Phase.LOSE: Deed.LOSE,
+    Phase.FLIP: Deed.END,
+    Phase.TAKE: Deed.TAKE,
+    Phase.SING: Deed.SING,
+}
+OF_ACTION = (Phase.HUSTLE, Phase.MEDITATE, Phase.SHARE, Phase.CONSENT, Phase.LIMIT)
+SETTING_UP = (Phase.CHARACTERS, Phase.LAY_OUT, Phase.DUDE)
+
+
+def obvious_asked(s: State) -> int:
+    """Whom a phase asks, where only one answer is possible."""
+    phase = Phase(s.phase)
+    if phase in (Phase.LAY_OUT, Phase.DUDE, Phase.LOSE, Phase.COOPERATE):
+        return GROUP
+    if phase in (Phase.CHARACTERS, Phase.DAY, Phase.OVER):
+        return NONE
+    if phase == Phase.CONSENT:
+        return s.partner
+    if phase in (Phase.MOVE, Phase.FLIP):
+        return chooser(s)
+    return s.actor
+
+
+def _fail(key: str, wanted: str) -> BadPosition:
+    return BadPosition(f"position: {key}: expected {wanted}")
+
+
+def check_phase(s: State) -> None:
+    phase = Phase(s.phase)
+    asked_freely = phase in (Phase.TAKE, Phase.FUND) and s.asked >= 0
+    if s.asked != obvious_asked(s) and not asked_freely:
+        raise _fail("pending: asked", f"whoever '{PHASES[phase]}' asks")
+    if (phase == Phase.OVER) != (s.outcome != ONGOING):
+        raise _fail("outcome", "'ongoing' until the phase is 'over'")
+    if phase == Phase.OVER and (s.outcome == WON) != (missing(s) == 0):
+        raise _fail("outcome", f"what the goals say: {OUTCOMES[LOST if missing(s) else WON]}")
+    _check_setting_up(s, phase)
+    _check_row(s, phase)
+    _check_action(s, phase)
+    for is_right, key, wanted in _LEFTOVERS:
+        if not is_right(s, phase):
+            raise _fail(f"pending: {key}", wanted)
+    if phase != Phase.OVER and turn(s) == NOBODY:
+        raise _fail("phase", f"somebody who can answer in '{PHASES[phase]}'")
+
+
+def _check_setting_up(s: State, phase: Phase) -> None:
+    chosen = [bool(s.side[player]) for player in range(s.players)]
+    if phase in SETTING_UP:
+        if (s.dude != NONE) or any(week_of(s)) or s.acted or s.day or s.last_day or s.fired:
+            raise _fail("phase", "nothing to have happened yet")
+        if any(chosen) if phase == Phase.LAY_OUT else all(chosen) != (phase == Phase.DUDE):
+            raise _fail("phase", "characters to be chosen or not, as it says")
+        if phase == Phase.LAY_OUT and not (s.expansion and s.laid.bit_count() < data.LAID_OUT):
+            raise _fail("laid", "fewer than three cards with the expansion")
+        if phase == Phase.DUDE and not s.ask_dude:
+            raise _fail("phase", "'dude' only with the option")
+    elif s.dude == NONE:
+        raise _fail("dude", "a player")
+    if phase not in SETTING_UP and s.calendar[s.day] == 0 and s.row not in (WEEKEND_ROW,):
+        if not DAY_ROW <= s.row < DAY_ROW + DAYS:
+            raise _fail("calendar", f"a card on {data.DAYS[s.day]}")
+
+
+def _check_row(s: State, phase: Phase) -> None:
+    """A card is being carried out exactly where one of its effects asks."""
+    if phase not in ASKING:
+        if s.row != NONE:
+            raise _fail("pending: row", f"null in '{PHASES[phase]}'")
+        return
+    if s.row == NONE or s.step == 0:
+        raise _fail("pending: row", "the card that asks, and its step")
+    if EFFECT[s.row * EFFECTS + s.step - 1, Column.DEED] != ASKING[phase]:
+        raise _fail("pending: step", f"the effect that asks in '{PHASES[phase]}'")
+    if s.source != _source_of(s):
+        raise _fail("pending: source", f"'{SOURCES[_source_of(s)]}' for this card")
+    if not _is_row_possible(s):
+        raise _fail("pending: row", "a card that can be carried out now")
+
+
+def _source_of(s: State) -> int:
+    if s.row < GROOVES:
+        return Source.WORK
+    if s.row < OPPORTUNITY_ROW:
+        return Source.HAPPENING
+    if s.row < DAY_ROW:
+        return Source.COOPERATE
+    if s.row < DANCE_ROW:
+        return Source.CALENDAR
+    return Source.WEEKEND if s.row == WEEKEND_ROW else Source.FROLIC
+
+
+def _is_row_possible(s: State) -> bool:
+    match _source_of(s):
+        case Source.WORK:
+            return s.row >= CONTINUOUS and s.actor != NONE and s.played > 0
+        case Source.HAPPENING:
+            return s.calendar[s.day] - 1 == s.row - GROOVES and s.actor == s.dude
+        case Source.COOPERATE if s.row < COOPERATE_ROW:
+            kind = s.row - OPPORTUNITY_ROW
+            return s.site == Site.TODAY and s.calendar[s.day] == kind + 1 and bool(OFFERS[kind])
+        case Source.COOPERATE:
+            return s.site == Site.AREA and bool(s.used >> (s.row - COOPERATE_ROW) & 1)
+        case Source.CALENDAR:
+            return s.row - DAY_ROW == s.day and s.actor == s.dude and bool(s.expansion)
+        case Source.FROLIC:
+            return s.row == (WIDE_DANCE_ROW if s.dance else DANCE_ROW) and s.actor != NONE
+    return s.day == 0 and not any(week_of(s))
+
+
+def _check_action(s: State, phase: Phase) -> None:
+    if phase in OF_ACTION and (s.actor == NONE or not s.acted >> s.actor & 1):
+        raise _fail("pending: actor", "a player who has begun an action")
+    sharing = phase in (Phase.SHARE, Phase.CONSENT)
+    if sharing != (s.partner != NONE) or (sharing and s.partner == s.actor):
+        raise _fail("pending: partner", "another player, exactly while cards are shared")
+    if phase == Phase.CONSENT:
+        if is_offer_empty(s) or seat_of(s, s.partner) == seat_of(s, s.actor):
+            raise _fail("pending: give", "an offer that somebody else can agree to")
+    if phase == Phase.DAY and s.actor != NONE and (s.seats > 1 or s.acted >> s.actor & 1):
+        raise _fail("pending: actor", "null between actions")
+    if phase == Phase.COOPERATE and (s.site == NONE or not can_do(s, s.site)):
+        raise _fail("pending: site", "a site with two players who can cooperate")
+    if phase == Phase.FUND and (
+        s.calendar[s.day] == 0
+        or funds(s, max(s.asked, 0), TAGGED[s.calendar[s.day] - 1]) < 0
+        or s.actor != s.dude
+    ):
+        raise _fail("pending: asked", "somebody with a Legal Fund against today's Happening")
+
+
+Check = Callable[[State, Phase], bool]
+_COUNTED = (Phase.MEDITATE, Phase.CHOOSE, Phase.SELL, Phase.ORDER, Phase.MOVE, Phase.LOSE)
+_FREE_SOURCES: dict[Phase, tuple[Source, ...]] = {
+    Phase.HUSTLE: (Source.WORK,),
+    Phase.FUND: (Source.HAPPENING,),
+    Phase.LIMIT: (Source.NOWHERE, Source.WORK, Source.FROLIC, Source.COOPERATE),
+    Phase.COOPERATE: (Source.NOWHERE, Source.COOPERATE),
+    Phase.OVER: tuple(Source),
+}
+_LEFTOVERS: list[tuple[Check, str, str]] = [
+    (lambda s, p: (s.left > 0) == (p in _COUNTED), "left", "how many are asked for, else 0"),
+    (lambda s, p: (s.free > 0) == (p == Phase.ORDER), "free", "0 unless Goods are ordered"),
+    (lambda s, p: p in ASKING or s.touched == 0, "touched", "nobody unless a card asks"),
+    (lambda s, p: p in (Phase.TAKE, Phase.FUND) or s.queue == 0, "queue", "nobody"),
+    (
+        lambda s, p: p in ASKING or s.source in _FREE_SOURCES.get(p, (Source.NOWHERE,)),
+        "source",
+        "what led to the question",
+    ),
+    (
+        lambda s, p: (s.played > 0) == (s.source == Source.WORK) or p == Phase.OVER,
+        "played",
+        "the cards of this WORK",
+    ),
+    (
+        lambda s, p: p in (Phase.SHARE, Phase.CONSENT) or is_offer_empty(s),
+        "give",
+        "nothing unless cards are shared",
+    ),
+    (
+        lambda s, p: (
+            p in ASKING
+            or p in OF_ACTION
+            or p in (Phase.DAY, Phase.COOPERATE, Phase.FUND)
+            or s.actor == NONE
+        ),
+        "actor",
+        "null",
+    ),
+    (lambda s, p: all(copies(s, k) >= 0 for k in range(GROOVES)), "row", "cards of the game"),
+]

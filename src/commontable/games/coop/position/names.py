@@ -1,0 +1,31 @@
+"""Names in positions of CO-OP."""
+
+from __future__ import annotations
+
+from commontable.games.coop import data
+from commontable.games.coop.notation import SEAT_WORDS
+from commontable.games.coop.rules.state import GROUP, NONE, Source
+
+HAPPENING_NAMES = [card.name for card in data.HAPPENINGS]
+TOGETHER_NAMES = [card.name for card in data.COOPERATE]
+GOOD_NAMES = [good.name for good in data.GOODS]
+GROOVE_NAMES = [card.name for card in data.GROOVE]
+SOURCES = [source.name.lower() for source in Source]
+OPTION_FIELDS = ("scenario", "difficulty", "expansion", "singing", "dance", "ask_dude")
+ROW_NAMES = [
+    *(f"groove {card.name}" for card in data.GROOVE),
+    *(f"happening {card.name}" for card in data.HAPPENINGS),
+    *(f"opportunity {card.name}" for card in data.HAPPENINGS),
+    *(f"cooperate {card.name}" for card in data.COOPERATE),
+    *(f"day {day}" for day in data.DAYS),
+    "dance",
+    "wide dance",
+    "weekend",
+]
+
+
+def name_player(player: int) -> str | None:
+    """A seat's letter; a person alone runs players A and B."""
+    if player == GROUP:
+        return "group"
+    return None if player == NONE else SEAT_WORDS[player]

@@ -1,0 +1,75 @@
+"""The mind for Principles of Co-ops: honest, alike in both builds, far better than chance."""
+
+import pytest
+
+from commontable import GAMES
+from tests.bots.minds.team import Team
+from tests.games.principles.scene import position
+
+GAME = GAMES["principles"]
+TEAM = Team(GAME)
+
+
+@pytest.fixture(scope="module")
+def states():
+    found = list(TEAM.walk(3, 3)) + list(TEAM.walk(4, 5, {"board": "Highlands"}))
+    found += TEAM.walk(3, 4, {"board": "Gorge", "allCriteria": True, "absolute": True})
+    found += TEAM.walk(4, 6, {"board": "Meadow", "stayFree": True})
+    for seed in range(4):
+        found += TEAM.walk(3 + seed % 2, seed, chance=True)
+    return found
+
+
+def chosen(s, seat):
+    return GAME.write_action(s, TEAM.choice(s, seat))
+
+
+def test_what_it_chooses_depends_on_nothing_that_is_hidden(states):
+    TEAM.assert_honest(states)
+
+
+def test_what_it_chooses_is_legal_for_every_seat_that_may_act(states):
+    TEAM.assert_legal(states)
+
+
+def test_both_builds_choose_alike(states):
+    TEAM.assert_alike(states)
+
+
+def test_it_says_why(states):
+    TEAM.assert_says_why(states)
+
+
+@pytest.mark.parametrize("seats, enough", [(3, 140), (4, 220)])
+def test_a_team_that_thinks_wins_where_chance_does_not(seats, enough):
+    assert TEAM.wins(seats, thinks=0) < 10
+    assert TEAM.wins(seats) > enough
+
+
+@pytest.mark.parametrize("board", ["Meadow", "Gorge", "Highlands"])
+def test_it_wins_on_every_board(board):
+    assert TEAM.wins(4, {"board": board}) > 40
+
+
+# ------------------------------------------------------------------ sensible choices
+
+
+def test_high_dice_of_the_right_kind_are_worth_three_steps():
+    s = position(dice=[[3, 5, 5, 5, 3, 5], [2, 2, 4, 4, 6, 6], [2, 2, 4, 4, 6, 6]])
+    assert chosen(s, 0) == "plan A5"  # odd dice, and no reroll needed
+
+
+def test_dice_that_only_serve_a_neighbour_are_rolled_again():
+    s = position(
+        phase="reroll",
+        meeples=["B7", "H7", "B7"],
+        discs=["A6", "F7", "D7"],
+        rerolls=[1, 1, 1],
+        dice=[[6, 6, 6, 6, 6, 6]] * 3,
+    )
+    assert chosen(s, 0) == "reroll yellow1 yellow2 blue1 blue2"  # A6 asks for red
+
+
+def test_a_seat_agrees_when_its_own_plan_is_the_best():
+    s = position(dice=[[3, 5, 5, 5, 3, 5]] * 3, discs=["A5", "I5", "B6"])
+    assert chosen(s, 0) == "agree"
