@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from commontable.bots import USUAL
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Game, waited_for
 from commontable.games import GAMES
@@ -200,7 +201,7 @@ async def post_play(request: Request) -> Response:
     game = _game(request)
     guest, token = await _guest_of_form(request, await _form(request))
     seats = game.seats[len(game.seats) // 2]
-    bots = dict.fromkeys(range(1, seats), "random")
+    bots = dict.fromkeys(range(1, seats), USUAL)
     live = await site.open(request, guest, game.name, seats, {}, own=(0,), bots=bots)
     return _with_cookie(request, _lead_to_table(request, live), token)
 
@@ -290,7 +291,7 @@ async def post_fork(request: Request) -> Response:
     if table.game.turn(state) == NOBODY:
         raise Refused("over", "The game was over then. Go back to an earlier move.")
     start = table.game.position(state)
-    bots = {n: "random" for n in range(table.opened.seats) if n != seat}
+    bots = {n: USUAL for n in range(table.opened.seats) if n != seat}
     live = await site.open(
         request,
         guest,
