@@ -67,7 +67,7 @@ def test_only_the_host_gives_an_open_seat_to_a_bot():
     assert refusal(commands.seat_bot, table, "eve", 1, "random").error == "host"
     assert refusal(commands.seat_bot, table, "ann", 1, "oracle").error == "bot"
     do(table, commands.seat_bot, "ann", 1, "random")
-    assert table.seats[1].bot == "easy"
+    assert table.seats[1].bot == "random"
 
 
 def test_who_leaves_during_the_game_is_followed_by_a_bot():
