@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.bots import find
+from commontable.bots import USUAL, find
 from commontable.core.errors import BadNotation, BadOption, IllegalAction
 from commontable.core.game import SEAT_NAMES, Policy
 from commontable.core.options import complete
@@ -138,7 +138,7 @@ def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
     """Before the game a seat becomes open again; during it a bot takes over."""
     _check_held(table, guest, seat)
     if table.moves and not table.is_over:
-        return [bot_seated(seat, "random")]
+        return [bot_seated(seat, USUAL)]
     return [Seated(seat)]
 
 

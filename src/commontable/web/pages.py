@@ -10,6 +10,7 @@ from typing import Any, cast
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from commontable.bots import USUAL
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, OUTCOMES, Game, waited_for
 from commontable.games import GAMES
@@ -225,7 +226,7 @@ async def post_play(request: Request) -> Response:
     game = game_of(request)
     guest, token = await guest_of_form(request, await read_form(request))
     seats = game.seats[len(game.seats) // 2]
-    bots = dict.fromkeys(range(1, seats), "random")
+    bots = dict.fromkeys(range(1, seats), USUAL)
     live = await site.open(request, guest, game.name, seats, {}, own=(0,), bots=bots)
     return with_cookie(request, lead_to_table(request, live), token)
 
@@ -311,7 +312,7 @@ async def post_fork(request: Request) -> Response:
     if table.game.turn(state) == NOBODY:
         raise Refused("over", "The game was over then. Go back to an earlier move.")
     start = table.game.position(state)
-    bots = {n: "random" for n in range(table.opened.seats) if n != seat}
+    bots = {n: USUAL for n in range(table.opened.seats) if n != seat}
     live = await site.open(
         request,
         guest,

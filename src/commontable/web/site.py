@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection, Request
 
-from commontable.bots import BOTS, find
+from commontable.bots import BOTS, USUAL, find
 from commontable.core.errors import BadOption, CommontableError
 from commontable.games import GAMES
 from commontable.tables import commands
@@ -158,7 +158,8 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def bot_names() -> list[str]:
-    return sorted(BOTS)
+    """Names of bots, the usual one first."""
+    return sorted(BOTS, key=lambda name: (name != USUAL, name))
 
 
 async def read_body(request: Request) -> bytes:
