@@ -33,6 +33,9 @@ BOTS: dict[str, Bot] = {
 }
 
 
+USUAL = levels.EASY  # sits down where nobody said which: it answers at once
+
+
 @dataclass(frozen=True)
 class Move:
     """What a bot does now, in words."""
