@@ -93,9 +93,8 @@ class Game:
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
-    boards: tuple[
-        Path, ...
-    ] = ()  # the files of such boards: the compiled build is made of them too
+    boards: tuple[Path, ...] = ()  # files of such boards; the compiled build is made of them too
+    is_ours: Callable[[Any], bool] = lambda s: True  # False on a board that no bot was made for
 
     def __post_init__(self) -> None:
         self.state.shown_as(

@@ -146,6 +146,8 @@ def simulate(
     `played` hears of every chunk how many games it had.
     """
     each = list(names) * seats if len(names) == 1 else list(names)
+    if set(each) != {"random"} and not game.is_ours(game.new(seats, 0, options)):
+        raise BadOption("bots: on a board of your own only random plays")
     if games < 1 or threads < 1:
         raise BadOption(f"games: expected at least 1 game and 1 thread, got {games} and {threads}")
     row = game.compiled.options(seats, options)
