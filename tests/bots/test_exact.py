@@ -9,6 +9,7 @@ import pytest
 
 from commontable import GAMES, NOBODY
 from commontable.bots import levels
+from commontable.bots.minds import mind_for
 from commontable.core.game import ONGOING, WON
 from commontable.core.sets import count
 
@@ -123,7 +124,7 @@ def couperation_end_games(game, most):
             if s.deck == 0 and s.face_down == 0:
                 yield s.copy()
                 break
-            game.apply(s, seat, levels.policy(game, levels.mind_for(game), s, seat, seed + step))
+            game.apply(s, seat, levels.policy(game, mind_for(game), s, seat, seed + step))
             step += 1
 
 

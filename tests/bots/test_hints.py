@@ -55,7 +55,7 @@ def test_an_analysis_has_a_line_for_each_action_with_a_chance():
     recorder = Recorder(GAME, 2, seed=5)
     play_out(recorder, {0: "easy", 1: "easy"}, 5)
     steps = recorder.steps[-6:]
-    heard = []
+    heard: list[int] = []
     rows = analysis.analyse(GAME, steps, playouts=60, done=heard.append)
     assert [row["action"] for row in rows] == [step.text for step in steps]
     assert all(0 <= row["chance"] <= 1 for row in rows)
