@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PIER = ROOT / "examples" / "pier"
+EXAMPLES = [ROOT / "examples" / name for name in ("pier", "connectfour")]
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The example package in a folder of its own, as pip would put it into site-packages."""
+    """The example packages in a folder of its own, as pip would put it into site-packages."""
     folder = tmp_path_factory.mktemp("site")
     uv = next((ROOT / ".tools").glob("uv-*/bin/uv"))
     words = "pip install --quiet --offline --no-deps --no-build-isolation --python"
-    command = [uv, *words.split(), sys.executable, "--target", folder, PIER]
+    command = [uv, *words.split(), sys.executable, "--target", folder, *EXAMPLES]
     subprocess.run(list(map(str, command)), check=True, timeout=120)
     return folder
 
@@ -36,11 +36,12 @@ def test_an_installed_game_stands_on_the_shelf_beside_ours(installed):
     assert {"couperation", "pier"} <= set(shown.split())
 
 
-def test_an_installed_game_keeps_the_promises_of_every_game(installed):
-    code = """
+@pytest.mark.parametrize("name", ["pier", "connectfour"])
+def test_an_installed_game_keeps_the_promises_of_every_game(installed, name):
+    code = f"""
 from commontable import GAMES
 from commontable.core.contract import check_game, option_sets
-game = GAMES["pier"]
+game = GAMES["{name}"]
 for seats in game.seats:
     for options in option_sets(game):
         check_game(game, seats, options)
@@ -59,3 +60,28 @@ while game.turn(s) != NOBODY:
 print(game.outcome(s))
 """
     assert run_python(installed, code).strip() in ("1", "2")
+
+
+def test_an_installed_mind_is_found_and_its_game_is_searched(installed):
+    code = """
+from commontable import GAMES, bots
+from commontable.bots.minds import mind_of
+game = GAMES["connectfour"]
+assert mind_of("connectfour").depth > 0
+s = game.from_position({"columns": ["AAA", "BBB", "", "", "", "", ""]})
+print(bots.ask("strong:2000", game, s, 0, 1))
+game.play(s, 0, "drop 7")
+print(bots.ask("strong:2000", game, s, 1, 1))
+"""
+    assert run_python(installed, code).splitlines() == ["drop 1", "drop 2"]
+
+
+def test_a_game_without_a_mind_is_searched_all_the_same(installed):
+    code = """
+from commontable import GAMES, bots
+game = GAMES["pier"]
+s = game.new(seats=2, seed=3)
+assert bots.ask("strong:400", game, s, 0, 1) in game.legal_texts(s, 0)
+print("played")
+"""
+    assert run_python(installed, code).strip() == "played"

@@ -178,6 +178,14 @@ class Searcher:
             run.halve(budget, begin)
             return run.thought(budget, time.perf_counter() - begin)
 
+    def play_alone(self, state: Any, seat: int, seed: int, deals: int, manner: Manner) -> int:
+        """Playouts of all candidates by one worker, in this thread; returns how many."""
+        actions = np.array(self.game.legal_actions(state, seat), np.int32)
+        with self.rooms() as rooms:
+            run = _Run(self, rooms[:1], state, seat, seed, manner, actions, int(actions[0]))
+            run.work(rooms[0], list(range(len(actions))), _seeds(seed, 0, deals))
+        return deals * len(actions)
+
 
 class _Run:
     """One search."""
@@ -276,7 +284,7 @@ class _Run:
         """`count` deals for each worker; the workers' deals differ."""
         seeds = [_seeds(self.seed, self.deals + worker, count) for worker in range(len(self.rooms))]
         jobs = [
-            _pool().submit(self._work, room, alive, own)
+            _pool().submit(self.work, room, alive, own)
             for room, own in zip(self.rooms, seeds, strict=True)
         ]
         for job in jobs:
@@ -290,7 +298,7 @@ class _Run:
             if (length := int(room.counts[tree.Count.LINE])) and not self.line:
                 self.line = tuple((int(seat), int(a)) for seat, a in room.line[:length])
 
-    def _work(self, room: Room, alive: list[int], seeds: Any) -> tuple[Any, Any]:
+    def work(self, room: Room, alive: list[int], seeds: Any) -> tuple[Any, Any]:
         values = np.zeros((len(alive), len(seeds)), np.int32)
         chances = np.zeros_like(values)
         self.explore(

@@ -63,6 +63,7 @@ export function end(view, first, asked, shuffle) {
       "p.doors",
       {},
       view.you.length > 0 && deed("rematch", "Play again", {}, "strong"),
+      first.has_debrief && h("a.button", { href: `/t/${view.table}/debrief` }, "Debrief"),
       h("a.button", { href: `/t/${view.table}/replay` }, "Watch it again"),
       deed("share", "Share"),
       h("a.button.quiet", { href: "/" }, "To the games"),

@@ -1,0 +1,152 @@
+"""End games that can be solved to the last action: strong bots find an action that is best."""
+
+import random
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from commontable import GAMES, NOBODY
+from commontable.bots import levels
+from commontable.bots.minds import mind_for
+from commontable.core.game import ONGOING, WON
+from commontable.core.sets import count
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "connectfour" / "src"
+LEAST = 0.95
+
+
+@pytest.fixture(scope="module")
+def four():
+    sys.path.insert(0, str(EXAMPLE))
+    try:
+        from connectfour import GAME
+        from connectfour.mind import MIND
+    finally:
+        sys.path.remove(str(EXAMPLE))
+    from commontable.bots import search
+    from commontable.bots.mind import MindKernels
+
+    search._others.append(search.Searcher(GAME, MIND, MindKernels(GAME, MIND)))
+    return GAME
+
+
+def solve_contest(game):
+    """The best that the seat to act can reach: 2 to win, 1 for a draw, 0 to lose."""
+
+    @cache
+    def value(raw):
+        s = game.state.load(raw)
+        seat = game.turn(s)
+        best = 0
+        for action in game.legal_actions(s, seat):
+            best = max(best, after(raw, action))
+            if best == 2:
+                break
+        return best
+
+    def after(raw, action):
+        """What an action brings to the seat that takes it."""
+        s = game.state.load(raw)
+        seat = game.turn(s)
+        game.apply(s, seat, action)
+        return game.score(s, seat) if game.turn(s) == NOBODY else 2 - value(bytes(s))
+
+    return after
+
+
+def four_in_a_row_end_games(game, wanted, empty):
+    dice = random.Random(4)
+    while wanted:
+        s = game.new(2, 0)
+        while game.turn(s) != NOBODY and count(s.stones[0] | s.stones[1]) < 42 - empty:
+            game.apply(s, game.turn(s), dice.choice(game.legal_actions(s, game.turn(s))))
+        if game.turn(s) != NOBODY:
+            yield s
+            wanted -= 1
+
+
+def test_strong_plays_the_end_of_four_in_a_row_as_well_as_can_be(four):
+    after = solve_contest(four)
+    strong = levels.Searching(playouts=6000)
+    asked = right = 0
+    for s in four_in_a_row_end_games(four, wanted=60, empty=11):
+        seat = four.turn(s)
+        worth = {action: after(bytes(s), action) for action in four.legal_actions(s, seat)}
+        if len(set(worth.values())) > 1:  # else nothing can go wrong
+            choice = strong(four, four.view(s, seat), s.copy(), seat, 1)
+            asked += 1
+            right += worth[choice.action] == max(worth.values())
+    assert asked >= 20
+    assert right / asked >= LEAST
+
+
+# ------------------------------------------------------------------ Couperation
+
+MOST_STATES = 4000  # of an end game that is small enough to be solved
+
+
+class TooLarge(Exception):
+    pass
+
+
+def solve_together(game):
+    """Whether the team can still win, with nothing left to luck and nothing hidden."""
+    known = {}
+
+    def can_win(s, budget):
+        raw = bytes(s)
+        if raw not in known:
+            if game.turn(s) == NOBODY:
+                return game.outcome(s) == WON
+            budget[0] -= 1
+            if budget[0] < 0:
+                raise TooLarge
+            seat = game.turn(s)
+            known[raw] = any(wins(s, seat, a, budget) for a in game.legal_actions(s, seat))
+        return known[raw]
+
+    def wins(s, seat, action, budget):
+        after = s.copy()
+        game.apply(after, seat, action)
+        return can_win(after, budget)
+
+    return wins
+
+
+def couperation_end_games(game, most):
+    """Two seats, an empty deck, all cards of the Tower open: each knows what the other holds."""
+    for seed in range(most):
+        s = game.new(2, seed)
+        step = 0
+        while (seat := game.turn(s)) != NOBODY:
+            if s.deck == 0 and s.face_down == 0:
+                yield s.copy()
+                break
+            game.apply(s, seat, levels.policy(game, mind_for(game), s, seat, seed + step))
+            step += 1
+
+
+def test_strong_plays_the_end_of_couperation_as_well_as_can_be():
+    game = GAMES["couperation"]
+    strong = levels.Searching(playouts=1500)
+    asked = right = 0
+    for s in couperation_end_games(game, most=150):
+        assert game.outcome(s) == ONGOING
+        seat = game.turn(s)
+        wins, budget = solve_together(game), [MOST_STATES]
+        try:
+            good = {a: wins(s, seat, a, budget) for a in game.legal_actions(s, seat)}
+        except TooLarge:
+            continue
+        if len(set(good.values())) > 1:
+            guess = s.copy()
+            game.redeal(guess, seat, 5)
+            choice = strong(game, game.view(s, seat), guess, seat, 1)
+            asked += 1
+            right += good[choice.action]
+        if asked == 25:
+            break
+    assert asked >= 10
+    assert right / asked >= LEAST

@@ -1,0 +1,60 @@
+"""A tournament can be stopped and taken up, and its table says what was played."""
+
+import json
+
+from commontable import GAMES
+from commontable.cli import main
+from commontable.lab import tournament
+from commontable.lab.tournament import Plan
+
+GAME = GAMES["coopoly"]
+SMALL = Plan(quick=40, slow=1, playouts=8)
+BOTS = ("random", "easy", "strong", "clairvoyant")
+
+
+def test_a_tournament_goes_on_where_it_stopped_and_ends_the_same(tmp_path):
+    names = ("easy",)
+    whole = tournament.run([GAME], names, SMALL, tmp_path / "one.json", lambda *_: None)
+    part = Plan(quick=15, slow=1, playouts=8)
+    tournament.run([GAME], names, part, tmp_path / "two.json", lambda *_: None)
+    again = tournament.run([GAME], names, SMALL, tmp_path / "two.json", lambda *_: None)
+    for key, row in whole.items():
+        assert (row["games"], row["won"], row["score"]) == (
+            again[key]["games"],
+            again[key]["won"],
+            again[key]["score"],
+        )
+    assert json.loads((tmp_path / "two.json").read_text()) == again
+
+
+def test_the_command_plays_all_bots_and_writes_the_table_into_a_page(tmp_path, capsys):
+    page = tmp_path / "bots.md"
+    page.write_text("before\n<!-- tournament -->\nold\n<!-- /tournament -->\nafter\n")
+    words = ["tournament", "--quick", "--games", "coopoly", "--bots", "random", "easy"]
+    words += ["--fast", "20", "--file", str(tmp_path / "t.json"), "--write", str(page)]
+    assert main(words) == 0
+    text = page.read_text()
+    assert text.startswith("before\n")
+    assert text.endswith("\nafter\n")
+    assert "old" not in text
+    assert text.count("| Co-opoly |") == 2 * len(GAME.seats)
+    assert "| Co-opoly | 2 | easy | 20 |" in capsys.readouterr().out
+
+
+def test_bots_that_think_and_a_clairvoyant_team_play_whole_games(tmp_path):
+    rows = tournament.run([GAME], BOTS[2:], SMALL, tmp_path / "t.json", lambda *_: None)
+    for row in rows.values():
+        shown = tournament.summary(row)
+        assert row["games"] == 1
+        assert row["playouts"] > 0
+        assert 0 <= shown["low"] <= shown["share"] <= shown["high"] <= 1
+
+
+def test_in_a_contest_each_class_is_a_line_of_its_own():
+    keys = [match.key for match in tournament.matches([GAMES["landrush"]], ("strong",))]
+    assert keys == ["landrush 4 middle strong", "landrush 4 poor strong", "landrush 4 rich strong"]
+
+
+def test_an_unknown_bot_is_refused(capsys):
+    assert main(["tournament", "--bots", "clever"]) == 2
+    assert "clairvoyant" in capsys.readouterr().err
