@@ -16,7 +16,8 @@ def page(ctx: ReplayPage) -> str:
     first = {"table": ctx["table"], "game": ctx["game"], "status": ctx["status"]}
     body = (
         f'<h1 class="unseen">Replay of {title}</h1>'
-        '<div id="replay"><section id="board-area" aria-label="Board"><div id="stage">'
+        '<div id="replay"><section id="board-area" aria-label="Board">'
+        '<div id="stage" tabindex="0" role="group" aria-label="The board">'
         '<div id="board"></div></div></section>'
         '<div id="rail"><div id="right">'
         f'<section class="watch"><p class="facts"><a href="/t/{table}">Back to the table</a></p>'

@@ -24,7 +24,7 @@ function seatWords(seat, view) {
 export function strip(view) {
   return h(
     "ul.strip",
-    { "aria-label": "Seats" },
+    { "aria-label": "Seats", tabindex: "0" },
     ...view.seats.map((seat) => {
       const isTurn = view.waits_for.includes(seat.seat);
       return h(
