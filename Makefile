@@ -41,7 +41,7 @@ check: .venv/.dev ## format, lint, types, layers, spelling
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory types; \
 	else echo "There is no npm here: the types of the scripts in the pages were not checked."; fi
 
-bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs OpenSpiel to compare)
+bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs OpenSpiel and catanatron to compare)
 	$(BIN)/commontable bench $(if $(PEERS),--peers) $(ARGS)
 
 types: node_modules/.package-lock.json
@@ -101,6 +101,6 @@ node_modules/.package-lock.json: package-lock.json
 	@touch $@
 
 .venv/.peers: requirements-peers.lock .venv/.package | $(UV)
-	@echo "Installing OpenSpiel into .venv"
+	@echo "Installing OpenSpiel and catanatron into .venv"
 	@$(INSTALL) --require-hashes -r requirements-peers.lock
 	@touch $@

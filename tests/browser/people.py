@@ -44,17 +44,19 @@ class Person:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.heard: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._listen)
-        self.page.on("websocket", lambda line: line.on("framereceived", self._hear))
+        self.page.on("websocket", self._follow)
 
     def _listen(self, message: Any) -> None:
         # A lost connection is what some tests are about; a browser reports it by itself.
         if message.type == "error" and "net::ERR" not in message.text:
             self.complaints.append(message.text)
 
-    def _hear(self, frame: Any) -> None:
-        self.heard.append(json.loads(frame))
+    def _follow(self, line: Any) -> None:
+        line.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        line.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
     # ------------------------------------------------------------------ ways to a table
 

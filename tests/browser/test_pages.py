@@ -64,6 +64,23 @@ def test_axe_finds_nothing_serious_at_a_table(new_person, site, theme):
     assert serious(ann.page) == [], "replay"
 
 
+@pytest.mark.parametrize("name", list(GAMES))
+def test_axe_finds_nothing_serious_at_the_table_of_any_game(new_person, site, name):
+    ann = new_person("Ann")
+    ann.open_table(*["bot:random"] * (GAMES[name].seats[-1] - 1), game=name)
+    expect(ann.page.locator("#app")).not_to_have_attribute("data-turn", "")
+    ann.press_quietly(ann.choice())
+    for theme in THEMES:
+        use_theme(ann, site, theme)
+        ann.page.reload()
+        ann.wait_for_link()
+        assert serious(ann.page) == [], theme
+    assert ann.page.locator("#board-words li").count() > 3
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.page.locator("#handle").click()
+    assert serious(ann.page) == [], "phone"
+
+
 @pytest.mark.parametrize("width", [320, 390, 1024, 1440])
 def test_no_page_is_wider_than_the_screen(new_person, width):
     ann = new_person("Ann", viewport={"width": width, "height": 800})

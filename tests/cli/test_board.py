@@ -82,6 +82,15 @@ def test_the_compiled_rules_know_a_board_of_ones_own(file):
     assert file in game.sources()
 
 
+def test_on_a_board_of_ones_own_only_random_plays(run, file):
+    """What the other bots know was compiled for our boards."""
+    words = ["principles", "--seats", 3, "--seed", 3, "--board", file]
+    done = run("simulate", *words, "--games", 10, "--bots", "easy")
+    assert done.status == 2
+    assert "only random plays" in done.err
+    assert run("record", *words, "--bots", "easy").status == 0
+
+
 def test_one_of_our_boards_may_be_given_as_a_file(run):
     path = data.FOLDER / "boards" / "gorge.toml"
     done = run("record", "principles", "--seed", 3, "--board", path)

@@ -354,6 +354,38 @@ def test_the_page_names_every_key_and_no_other():
     tables = {s.split("\n")[0]: set(re.findall(r"^\| `(\w+)`", s, re.MULTILINE)) for s in sections}
     lines = lines_of(short_game(secret=SECRET), states=True, legal=True)
     head, action, tail = (set(json.loads(lines[i])) for i in (0, 1, -1))
-    assert tables["Head"] == head | {"seed", "bots"}
+    assert tables["Head"] == head | {"seed", "bots", "goes_on"}
     assert tables["Action"] == action
     assert tables["Tail"] == tail
+
+
+# ------------------------------------------------------------------ games that go on
+
+
+def a_game_that_goes_on():
+    first = short_game(secret=bytes(range(32)))
+    start = GAME.position(first.steps[2].before)
+    recorder = Recorder(GAME, start["seats"], start["options"], secret=bytes(32), start=start)
+    for _ in range(4):
+        seat = GAME.turn(recorder.s)
+        recorder.play(seat, GAME.legal_texts(recorder.s, seat)[0])
+    return recorder
+
+
+def test_a_game_that_goes_on_from_another_has_a_record_that_holds():
+    lines = lines_of(a_game_that_goes_on(), states=True, legal=True)
+    assert json.loads(lines[0])["goes_on"] is True
+    assert verify(GAME, read(lines)).actions == 4
+
+
+def test_a_game_that_goes_on_from_nowhere_is_refused():
+    lines = lines_of(a_game_that_goes_on())
+    head = json.loads(lines[0])
+    with pytest.raises(BadRecord, match="start"):
+        verify(GAME, read([json.dumps({**head, "start": {"seats": 2}}), *lines[1:]]))
+    with pytest.raises(BadRecord, match="goes_on"):
+        read([json.dumps({**head, "goes_on": False}), *lines[1:]])
+    others = {**head["options"], "finish": not head["options"]["finish"]}
+    changed_head = read([json.dumps({**head, "options": others}), *lines[1:]])
+    with pytest.raises(BadRecord, match="seats and options"):
+        verify(GAME, changed_head)

@@ -107,6 +107,23 @@ def test_a_peer_is_measured_by_turns_with_ours():
     assert found["peer_steps_per_second"] > 0
 
 
+def test_without_catanatron_it_says_so(monkeypatch):
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    found = bench.compare_with_catan(BRIEF, lambda what: None)
+    assert "catanatron is not installed" in found["missing"]
+
+
+def test_land_rush_is_measured_by_turns_with_catanatron():
+    pytest.importorskip("catanatron", reason="catanatron is not installed")
+    found = bench.compare_with_catan(BRIEF, lambda what: None)
+    ratio = found["loop_per_second"] / found["peer_loop_per_second"]
+    assert found["loop_ratio"] == pytest.approx(ratio)
+    assert [target.wanted for target in bench.targets({"games": [], "land_peer": found})] == [
+        "≥ 30 ×",
+        "≤ 500 ns",
+    ]
+
+
 def test_a_target_is_met_or_not():
     game = {"title": "Pier", "c": {"ratio": 1.4}, "two_threads": {"speed_up": 1.9}}
     compiling = {"cold_cpu_seconds": 15.0, "warm_seconds": 2.0}

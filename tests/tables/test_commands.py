@@ -75,7 +75,7 @@ def test_who_leaves_during_the_game_is_followed_by_a_bot():
     assert commands.leave(table, "ann", 0) == [Seated(0)]
     step(table)
     do(table, commands.leave, "ben", 1)
-    assert table.seats[1].bot == "random"
+    assert table.seats[1].bot == "easy"
     assert refusal(commands.leave, table, "ben", 1).error == "seat"
 
 

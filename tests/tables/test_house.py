@@ -1,15 +1,30 @@
 """The house: one door for all commands, bots included; several houses on one PostgreSQL."""
 
 import asyncio
+import random
+import time
 from functools import partial
 
 import pytest
 
-from commontable.core.game import NOBODY
-from commontable.tables import commands
+from commontable.bots import BOTS
+from commontable.core.game import NOBODY, waited_for
+from commontable.tables import commands, house
+from commontable.tables.events import Acted
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
-from tests.tables.company import act, first_legal, house_on, open_at, stored_fold, with_house
+from commontable.tables.table import take_in
+from tests.tables.company import (
+    act,
+    company,
+    first_legal,
+    house_on,
+    new_table,
+    open_at,
+    opened,
+    stored_fold,
+    with_house,
+)
 
 
 @with_house
@@ -182,3 +197,46 @@ async def test_bots_of_a_table_open_in_both_houses_play_one_game(one, other):
     await wait_for(lambda: here.table.is_over and there.table.is_over)
     stored = await stored_fold(one, here.table.id)
     assert stored == here.table == there.table
+
+
+def test_a_bot_acts_when_it_is_waited_for_and_not_whenever_it_may():
+    """In Land Rush everybody may offer deals at any time; bots let others think."""
+    table = new_table("ann", bots=["random"] * 3, game="landrush")
+    luck = random.Random(3)
+    others = 0  # times that only a person was waited for, and bots could have acted
+    for _ in range(400):
+        if table.is_over:
+            break
+        waited = waited_for(table.game.view(table.state, NOBODY))
+        seat = house._bot_to_act(table)
+        assert seat == NOBODY or seat in waited
+        if seat == NOBODY:
+            assert 0 in waited
+            others += len(table.game.acting(table.state)) > 1
+            seat = 0
+        text = luck.choice(table.game.legal_texts(table.state, seat))
+        take_in(table, Acted(seat, text))
+    assert others > 5
+
+
+@with_house
+async def test_a_bot_that_thinks_long_holds_nobody_up(house):
+    def ponder(game, view, state, seat, seed):
+        time.sleep(0.6)
+        return game.legal_actions(state, seat)[0]
+
+    BOTS["slow"] = ponder
+    try:
+        thinking = await open_at(house, "ann", bots=["slow"])
+        await house.do(
+            thinking.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="slow")
+        )
+        live = await house.open(opened(2), *company(["ann"]))  # others talk and wait
+        begin = time.perf_counter()
+        for n in range(10):
+            await house.do(live.table.id, partial(commands.say, guest="ann", text=f"{n}"))
+        assert time.perf_counter() - begin < 0.5
+        await asyncio.sleep(1.5)
+        assert thinking.table.moves
+    finally:
+        del BOTS["slow"]

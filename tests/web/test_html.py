@@ -24,7 +24,7 @@ def test_names_and_reasons_are_escaped_where_they_are_written():
 
 
 def test_a_theme_that_is_none_of_ours_is_not_written():
-    page = home.page({**PAGE, "theme": BAD, "games": [], "yours": [], "public": []})  # type: ignore[typeddict-item]
+    page = home.page({**PAGE, "theme": BAD, "games": [], "yours": [], "rooms": [], "public": []})  # type: ignore[typeddict-item]
     assert 'data-theme="auto"' in page
 
 

@@ -23,7 +23,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from commontable.core import record
 from commontable.core.game import NOBODY, Json
+from commontable.games import GAMES
 from commontable.tables.events import Acted
 from commontable.tables.house import House
 from commontable.tables.sight import look
@@ -32,6 +34,7 @@ from commontable.tables.table import fold
 
 KILLS = int(os.environ.get("KILLS", "60")) // 2  # on each kind of database
 PAIRS = 3  # tables of two people each
+LOOKS = 0.2  # lives whose tables are looked at in memory, just before they end
 LOST = (OSError, ConnectionClosed, InvalidHandshake, EOFError, http.client.HTTPException)
 
 
@@ -39,6 +42,7 @@ class Phoenix:
     """Kills its server, and wakes it again on the same port."""
 
     def __init__(self, database: str, log: Path) -> None:
+        self.book = log.with_name("states.json")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -46,7 +50,7 @@ class Phoenix:
         settings = {"TABLES_PER_GUEST": "100000", "TABLES_PER_ADDRESS": "1000000"}
         with log.open("ab") as errors:
             self.parent = subprocess.Popen(
-                [sys.executable, str(Path(__file__).parent / "phoenix.py"), *flags],
+                [sys.executable, str(Path(__file__).parent / "phoenix.py"), str(self.book), *flags],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -72,6 +76,16 @@ class Phoenix:
                 return
             time.sleep(0.001)
 
+    def states(self) -> Json:
+        """By table: how many events it has had in this life's memory, and its state as bytes."""
+        self.book.unlink(missing_ok=True)
+        os.kill(self.child, signal.SIGUSR1)
+        for _ in range(1000):
+            if self.book.exists():
+                return dict(json.loads(self.book.read_text()))
+            time.sleep(0.01)
+        raise AssertionError("the server does not show its tables")
+
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.child, signal.SIGKILL)
@@ -89,6 +103,10 @@ class History:
         self.done: list[tuple[str, str, int, str]] = []  # table, stored id, seat, action
         self.seen: Counter[str] = Counter()  # how answers ended
         self.views: dict[tuple[str, int], list[int]] = {}  # by table and viewer: seqs in order
+        self.states: list[tuple[str, int, str]] = []  # table, seq, bytes of its state in memory
+
+    def note_states(self, phoenix: Phoenix) -> None:
+        self.states += [(table, seq, raw) for table, (seq, raw) in phoenix.states().items()]
 
 
 class Person:
@@ -212,6 +230,8 @@ async def rage(phoenix: Phoenix, kills: int) -> History:
                 break
             await asyncio.sleep(0.01)
         await asyncio.sleep(luck.uniform(0.0, 0.02))
+        if luck.random() < LOOKS:
+            await asyncio.to_thread(history.note_states, phoenix)
         phoenix.kill()
         await asyncio.to_thread(phoenix.start)
     await asyncio.sleep(0.3)
@@ -220,6 +240,7 @@ async def rage(phoenix: Phoenix, kills: int) -> History:
     for task in crowd:
         task.cancel()
     outcomes = await asyncio.gather(*crowd, return_exceptions=True)
+    await asyncio.to_thread(history.note_states, phoenix)
     errors = [each for each in outcomes if isinstance(each, Exception)]
     assert not errors, errors
     return history
@@ -242,6 +263,11 @@ async def check(database: str, history: History) -> dict[str, dict[int, Json]]:
             seqs = history.views.get((table, viewer), [])
             assert seqs == sorted(seqs), "nobody was shown anything that was then gone"
             assert max(seqs, default=0) <= now.seen[viewer]
+    for table, last, raw in history.states:
+        stored = await store.events(table)
+        events = [each.event for each in stored[: last + 1]]
+        assert len(events) == last + 1, "what was in memory is stored"
+        assert bytes(fold(table, events).state).hex() == raw, "replay and live state differ"
     for table, command, seat, action in history.done:
         seq = await store.seq_of(table, command)
         assert seq is not None, f"{command} was acknowledged and is not there"
@@ -258,6 +284,10 @@ def compare_with_live(port: int, sights: dict[str, dict[int, Json]]) -> None:
         live = _fetch(urllib.request.Request(address))
         told = {key: live[key] for key in seen[NOBODY]}
         assert json.dumps(told) == json.dumps(seen[NOBODY])
+        if live["status"] == "over":
+            with urllib.request.urlopen(address.partition("?")[0] + "/record") as answer:
+                checked = record.verify(GAMES["couperation"], record.read(answer.readlines()))
+            assert checked.outcome == live["outcome"]
 
 
 @pytest.mark.timeout(0 if KILLS > 100 else 280)
@@ -273,7 +303,10 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database, tmp_pa
     assert history.seen["done"] + history.seen["repeated"] > KILLS / 2
     assert "Traceback" not in log.read_text(), log.read_text()
     lost = f"{history.seen['repeated']} answers were lost and asked for again"
-    sys.stderr.write(f"{KILLS} kills, {history.seen['done']} actions acknowledged, {lost}\n")
+    states = f"{len(history.states)} states compared"
+    told = f"{history.seen['done']} actions acknowledged"
+    sys.stderr.write(f"{KILLS} kills, {told}, {lost}, {states}\n")
+    assert history.states
 
 
 def test_a_house_goes_on_where_it_was_killed(database):

@@ -44,7 +44,7 @@ def run_example(server, example, known):
 
 
 def fill(text, known):
-    return re.sub(r"\{(table|code)\}", lambda word: known.get(word[1], word[0]), text)
+    return re.sub(r"\{(\w+)\}", lambda word: known.get(word[1], word[0]), text)
 
 
 def compare(wanted, found, known, where):

@@ -5,6 +5,8 @@ from http.cookies import SimpleCookie
 
 import pytest
 
+from commontable.core import record
+from commontable.games import GAMES
 from tests.servers import running, wait_until
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml"}
@@ -175,7 +177,12 @@ def test_rematch_and_playing_on_from_a_move(server):
     assert ann.post(f"{path}/fork", at="9999", seat="1").status == 400
     assert ann.post(f"{path}/fork", at="x", seat="1").status == 400
     assert ann.post(f"{path}/fork", at="2", seat="7").status == 409
-    assert server.get(f"/api/tables/{fork}/record").status == 409
+    assert server.get(f"/api/tables/{fork}/record").status == 409  # the game is not over
+    server.ask("POST", f"/api/tables/{fork}/do", send={**do, "seat": 1}, Cookie=cookie)
+    wait_until(lambda: server.get(f"/api/tables/{fork}").json()["status"] == "over")
+    found = record.read(server.get(f"/api/tables/{fork}/record").body.splitlines())
+    assert found.head.goes_on
+    assert record.verify(GAMES["couperation"], found).has_commitment
 
 
 def test_pictures_of_boxes(server):

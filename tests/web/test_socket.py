@@ -1,6 +1,9 @@
 """The socket of a table."""
 
 import json
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -51,7 +54,8 @@ def test_a_page_is_told_a_word_beside_each_action(server):
         assert "notes" not in receive(program, "view")
     with server.socket(table, ann, "format=page") as page:
         while not (seen := receive(page, "view"))["notes"]:
-            send(page, "act", id=f"s{seen['seq']}", seat=0, action=seen["view"]["legal"][0])
+            for action in seen["view"]["legal"][:1]:  # none while bots think
+                send(page, "act", id=f"s{seen['seq']}", seat=0, action=action)
         assert set(seen["notes"]) <= set(seen["view"]["legal"])
 
 
@@ -201,6 +205,44 @@ def test_a_client_that_does_not_read_delays_nobody_and_then_gets_the_newest_view
             receive(quick, "done")
         while receive(slow, "view")["said"][-1:] != [_said("word 99")]:
             pass
+
+
+def test_clients_that_never_read_delay_nobody_and_fill_no_memory(server):
+    """Whole pages pile up for them: in their system, then in ours, and there only a few."""
+    table, ann, ben = server.table_of_two()
+    stuck = [_stuck(server, table, ann) for _ in range(20)]
+    try:
+        with server.socket(table, ann) as here, server.socket(table, ben) as there:
+            before = _memory(server.pid)
+            for n in range(150):  # less than a socket's credits
+                send(here, "undo" if n % 2 else "act", id=f"u{n}", seat=0, action="want")
+                receive(here, "done", timeout=5)
+                while receive(there, "view", timeout=5)["view"]["wants"] != [0] * (n % 2 == 0):
+                    pass
+            assert _memory(server.pid) - before < 40e6
+    finally:
+        for line in stuck:
+            line.close()
+
+
+def _stuck(server, table, token):
+    """A socket whose owner asks for pages and never reads one."""
+    parts = urlsplit(server.url)
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect((parts.hostname, parts.port))
+    line.sendall(
+        f"GET /t/{table}/socket?viewer=public HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n".encode()
+    )
+    return line
+
+
+def _memory(pid):
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(x for x in status.splitlines() if x.startswith("VmRSS")).split()[1]) * 1024
 
 
 def _said(text):

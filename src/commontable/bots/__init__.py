@@ -33,6 +33,9 @@ BOTS: dict[str, Bot] = {
 }
 
 
+USUAL = levels.EASY  # sits down where nobody said which: it answers at once
+
+
 @dataclass(frozen=True)
 class Move:
     """What a bot does now, in words."""
@@ -82,10 +85,14 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
-    """What a bot does now, and why. It never sees the real state."""
+    """What a bot does now, and why. It never sees the real state.
+
+    What bots have learned is about our boards: on a board of one's own they play at random.
+    """
+    bot = hired(name) if game.is_ours(s) else random.choose
     guess = s.copy()
     game.redeal(guess, seat, seed_for("deal", seed, seat))
-    choice = hired(name)(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))
+    choice = bot(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))
     if isinstance(choice, str):
         return Move(choice)
     if isinstance(choice, int):

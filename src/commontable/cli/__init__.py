@@ -10,6 +10,7 @@ from commontable.cli import (
     analyse,
     bench,
     board,
+    debrief,
     doctor,
     games,
     play,
@@ -23,7 +24,10 @@ from commontable.cli.arguments import Parser, ShowVersion, one_line
 from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
-COMMANDS = (games, serve, play, simulate, record, replay, analyse, board, tournament, bench, doctor)
+COMMANDS = (
+    *(games, serve, play, simulate, record, replay, debrief),
+    *(analyse, board, tournament, bench, doctor),
+)
 
 REFUSED = 2
 INTERRUPTED = 130

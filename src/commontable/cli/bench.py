@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
         "  commontable bench --quick                     a first impression in a few seconds\n"
         "  commontable bench --games couperation --json > speed.json\n"
         "  commontable bench --server                    500 tables of a real server\n"
-        "  make bench PEERS=1                            installs OpenSpiel and compares with it",
+        "  make bench PEERS=1                            installs peers and compares with them",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.add_argument(
@@ -42,7 +42,9 @@ def add(commands: Any) -> None:
         help="how long each turn of each measurement lasts (0.2; with --quick 0.05)",
     )
     parser.add_argument(
-        "--peers", action="store_true", help="compare with OpenSpiel's hanabi, if it is installed"
+        "--peers",
+        action="store_true",
+        help="compare with OpenSpiel's hanabi and catanatron, if installed",
     )
     parser.add_argument(
         "--quick", action="store_true", help="short turns, and nothing is compiled from nothing"
@@ -100,22 +102,40 @@ def _run_server(args: argparse.Namespace) -> int:
     from commontable.lab import serving
 
     console = screen(file=sys.stderr)
-    rows = serving.measure(args.tables, args.seconds or 10.0, lambda what: console.print(what))
+    seconds = args.seconds or 10.0
+    report = serving.measure(args.tables, seconds, lambda what: console.print(what))
     if args.json:
-        print(json.dumps(rows, indent=2))
-        return 0
-    table = _table("server", "moves/s", "p50", "p99", "memory")
-    for row in rows:
+        print(json.dumps(report, indent=2))
+    else:
+        _show_server(report, screen())
+    return 0
+
+
+def _show_server(report: Json, console: Console) -> None:
+    table = _table("server", "moves/s", "p50", "p99", "its core", "a move", "clients' core")
+    for row in report["load"]:
         pace = f"{row['rate']:g} a second" if row["rate"] else "as fast as it goes"
+        stuck = f", {row['stuck']} stuck" if row["stuck"] else ""
         table.add_row(
-            f"{row['tables']} tables, {row['format']}, {pace}",
+            f"{row['tables']} tables, {row['format']}, {pace}{stuck}",
             f"{row['moves_per_second']:,.0f}",
             f"{row['p50_ms']:.1f} ms",
             f"{row['p99_ms']:.1f} ms",
-            f"{row['server_bytes'] / 2**20:,.0f} MB",
+            f"{row['server_cpu']:.0%}",
+            f"{row.get('server_us_per_move', 0):,.0f} µs",
+            f"{row['client_cpu']:.0%}",
         )
-    screen().print(table)
-    return 0
+    console.print(table)
+    memory = report["memory"]
+    table = _table("memory", "")
+    table.add_row("just started", _megabytes(memory["empty_bytes"]))
+    table.add_row(f"{memory['stored']:,} tables stored", _megabytes(memory["stored_bytes"]))
+    table.add_row(f"and {memory['live']:,} played as pages", _megabytes(memory["live_bytes"]))
+    console.print(table)
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 2**20:,.0f} MB"
 
 
 def show(report: Json, console: Console) -> None:
@@ -138,6 +158,7 @@ def show(report: Json, console: Console) -> None:
         console.print(_search(report["search"]))
     if "peers" in report:
         console.print(_peers(report["peers"]))
+        console.print(_land_peer(report["land_peer"]))
     console.print(_targets(report["targets"]))
 
 
@@ -235,6 +256,19 @@ def _peers(found: Json) -> Table | str:
             f"{found[theirs + '_per_second']:,.0f} steps/s",
             f"{found[ours + '_ratio']:.1f} ×",
         )
+    return table
+
+
+def _land_peer(found: Json) -> Table | str:
+    if "missing" in found:
+        return f"\nNo peer: {found['missing']}."
+    table = _table(f"with {found['seats']} seats", "Land Rush", found["name"], "ratio")
+    table.add_row(
+        "random games, one core",
+        f"{found['loop_per_second']:,.0f} steps/s",
+        f"{found['peer_loop_per_second']:,.0f} steps/s",
+        f"{found['loop_ratio']:.1f} ×",
+    )
     return table
 
 

@@ -18,6 +18,7 @@ from commontable.core.options import Option, Value, complete
 from commontable.core.talk import SEAT_NAMES, Advice, Policy, Talk
 
 if TYPE_CHECKING:
+    from commontable.core.debrief import Teller
     from commontable.core.kernels import Kernels
 
 Json = dict[str, Any]
@@ -62,6 +63,7 @@ class Game:
     actions: int  # action numbers are below this
     most_legal: int  # no list of legal actions is longer
     senses: int  # length of what `observe` writes
+    whispers: bool = False  # whether two seats may talk where nobody else hears it
     hides: bool = True  # False where everything but luck lies open to everybody
     together: bool = True  # False where every seat plays for itself
 
@@ -88,11 +90,11 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
-    boards: tuple[
-        Path, ...
-    ] = ()  # the files of such boards: the compiled build is made of them too
+    boards: tuple[Path, ...] = ()  # files of such boards; the compiled build is made of them too
+    is_ours: Callable[[Any], bool] = lambda s: True  # False on a board that no bot was made for
 
     def __post_init__(self) -> None:
         self.state.shown_as(

@@ -41,6 +41,7 @@ class AnyState:
     __hash__ = None  # type: ignore[assignment]  # a state changes in place
 
     box: Box
+    raw: memoryview  # the same bytes, one by one
     luck: U64  # the stream of chance, see core/luck.py
     seats: I8  # how many seats play
 
@@ -49,7 +50,7 @@ class AnyState:
 
     def become(self: R, other: R) -> None:
         """Takes over every byte of another state of the same game."""
-        self.box.view("u1")[:] = other.box.view("u1")
+        self.raw[:] = other.raw
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -109,10 +110,13 @@ def _state_class(fields: type[R], dtype: np.dtype[np.void]) -> type[R]:
 
     def __getattr__(self: Any, slot: str) -> Any:
         """Opens a window on the bytes of a field when it is first asked for: copies are cheap."""
+        if slot == "raw":
+            self.raw = self.box.view("u1").data
+            return self.raw
         if slot not in places:
             raise AttributeError(f"{type(self).__name__} has no field {slot!r}")
         kind, offset = places[slot]
-        raw: Any = self.box.view("u1").data
+        raw: Any = self.raw
         part = raw[offset : offset + kind.itemsize].cast(kind.base.char)
         if len(kind.shape) > 1:
             part = part.cast("B").cast(kind.base.char, kind.shape)
@@ -120,7 +124,7 @@ def _state_class(fields: type[R], dtype: np.dtype[np.void]) -> type[R]:
         return part
 
     members: dict[str, Any] = {
-        "__slots__": list(places),
+        "__slots__": ["raw", *places],
         "__getattr__": __getattr__,
         "__doc__": fields.__doc__,
         "__module__": fields.__module__,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from commontable.draw.svg import escape
+from commontable.draw.svg import escape, kept
 from commontable.draw.theme import CORNER, SANS, SEAT_INK, SEATS, SERIF, WIDE_CORNER, Theme
 
 _SHAPES = {
@@ -24,6 +24,7 @@ _PATTERNS = {
 }
 
 
+@kept
 def words(
     x: float,
     y: float,
@@ -43,6 +44,7 @@ def words(
     )
 
 
+@kept
 def band(theme: Theme, width: float, height: float) -> str:
     """Shade along the upper edge, for words that must be read in any light."""
     return (
@@ -78,6 +80,7 @@ def seat_mark(prefix: str, seat: int, x: float, y: float) -> str:
     return f'<use href="#{prefix}-mark-{SEATS[seat].letter}" x="{x:g}" y="{y:g}"/>'
 
 
+@kept
 def plaque(theme: Theme, width: float, height: float, *, is_turn: bool, may: bool) -> str:
     """A plate that a seat stands on. It grows a pointer when the game waits for the seat."""
     edge = theme.may if may else theme.brass if is_turn else theme.line
@@ -90,6 +93,7 @@ def plaque(theme: Theme, width: float, height: float, *, is_turn: bool, may: boo
     )
 
 
+@kept
 def button(
     prefix: str, theme: Theme, width: float, height: float, label: str, size: float = 17
 ) -> str:
@@ -104,6 +108,7 @@ def button(
     )
 
 
+@kept
 def place(width: float, height: float, colour: str, *, fill: str = "none", is_strong: bool) -> str:
     """An empty place on the table: with a whole outline if something may be put there now."""
     dashes = ' stroke-width="3"' if is_strong else ' stroke-width="1.3" stroke-dasharray="4 4"'

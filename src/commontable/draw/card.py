@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from commontable.draw.svg import kept
 from commontable.draw.theme import CORNER, SERIF, Theme
 
 WIDTH = 60
@@ -107,6 +108,7 @@ def _symbols(prefix: str, theme: Theme) -> str:
     )
 
 
+@kept
 def pane(prefix: str, theme: Theme, tint: str, number: str, symbol: str) -> str:
     """A card that shows its face. `symbol` is one of one, two, heart, coupe."""
     middle = WIDTH / 2
@@ -116,6 +118,7 @@ def pane(prefix: str, theme: Theme, tint: str, number: str, symbol: str) -> str:
     )
 
 
+@kept
 def engraved(theme: Theme, x: float, y: float, words: str, size: float) -> str:
     """Words cut into glass: their lower edge catches the light."""
     return (
@@ -125,6 +128,7 @@ def engraved(theme: Theme, x: float, y: float, words: str, size: float) -> str:
     )
 
 
+@kept
 def frosted(prefix: str) -> str:
     """A card that hides its face."""
     return (
@@ -133,6 +137,7 @@ def frosted(prefix: str) -> str:
     )
 
 
+@kept
 def wiped(prefix: str, theme: Theme, words: str) -> str:
     """A frosted card with a spot wiped clear: a reminder for the one who looks."""
     return (
@@ -144,6 +149,7 @@ def wiped(prefix: str, theme: Theme, words: str) -> str:
     )
 
 
+@kept
 def stack(prefix: str, count: int) -> str:
     """Frosted cards upon each other, as high as one can see."""
     return "".join(
@@ -152,6 +158,7 @@ def stack(prefix: str, count: int) -> str:
     )
 
 
+@kept
 def badge(theme: Theme, words: str) -> str:
     """A few signs on the corner of a card."""
     return (
@@ -160,6 +167,7 @@ def badge(theme: Theme, words: str) -> str:
     )
 
 
+@kept
 def outline(prefix: str, theme: Theme) -> str:
     """Around a card that can be chosen."""
     return (
@@ -169,6 +177,7 @@ def outline(prefix: str, theme: Theme) -> str:
     )
 
 
+@kept
 def tab(theme: Theme) -> str:
     """On a card that has just been laid: a frame inside its edge, and a pointer."""
     return (
@@ -179,6 +188,7 @@ def tab(theme: Theme) -> str:
     )
 
 
+@kept
 def cracks(theme: Theme) -> str:
     """Over a card that broke."""
     return (

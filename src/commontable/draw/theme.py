@@ -13,7 +13,7 @@ CORNER = 6
 WIDE_CORNER = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one object for each: told apart in no time
 class Theme:
     """One set of colours. What must be told apart by colour is also told apart by shape."""
 
@@ -149,6 +149,8 @@ CONTRAST = Theme(
 )
 
 THEMES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+# The colours of whatever page a picture stands in; a change of theme needs no new picture.
+PAGE = Theme(**{each.name: f"var(--ct-{each.name.replace('_', '-')})" for each in fields(Theme)})
 
 
 def named(name: str) -> Theme:

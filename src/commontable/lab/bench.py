@@ -30,7 +30,7 @@ import numpy as np
 from commontable.core import kernels
 from commontable.core.game import Game, Json, blank_senses
 from commontable.games import GAMES
-from commontable.lab import peers, searching
+from commontable.lab import catan, peers, searching
 
 BATCH = 128  # games in a batch that is played again and again, small enough to stay in the cache
 POSITIONS = 200  # met in random games, for the time of single calls
@@ -39,6 +39,8 @@ MOST_OF_C = 1.3  # targets
 LEAST_BY_TWO_THREADS = 1.8
 LEAST_OF_PEER_LOOP = 5.0
 LEAST_OF_PEER_STEPS = 4.0
+LEAST_OF_LAND_PEER = 30.0
+MOST_LAND_NANOSECONDS = 500.0
 LEAST_OF_PEER_SEARCH = 5.0
 LEAST_ITERATIONS = 75_000.0
 MOST_WARM_SECONDS = 1.5
@@ -109,6 +111,7 @@ def measure(games: Sequence[Game], plan: Plan, tell: Tell) -> Json:
         report["search"] = measure_search(plan, tell)
     if plan.has_peers:
         report["peers"] = compare_with_peers(plan, tell)
+        report["land_peer"] = compare_with_catan(plan, tell)
     report["targets"] = [asdict(target) for target in targets(report)]
     return report
 
@@ -491,6 +494,30 @@ def compare_with_peers(plan: Plan, tell: Tell) -> Json:
     return found
 
 
+def compare_with_catan(plan: Plan, tell: Tell) -> Json:
+    """Land Rush, deals among its legal actions, and catanatron for four, by turns."""
+    tell("catanatron and Land Rush by turns")
+    try:
+        peer = catan.Catan()
+    except peers.Missing as reason:
+        return {"missing": str(reason)}
+    best = take_turns(
+        {
+            "loop": Loop(GAMES["landrush"], catan.SEATS).run,
+            "peer_loop": lambda seconds: Rate(*peer.play(seconds)),
+        },
+        plan,
+    )
+    ours, theirs = best["loop"].steps_per_second, best["peer_loop"].steps_per_second
+    return {
+        "name": peer.name,
+        "seats": catan.SEATS,
+        "loop_per_second": ours,
+        "peer_loop_per_second": theirs,
+        "loop_ratio": ours / theirs,
+    }
+
+
 def targets(report: Json) -> list[Target]:
     """All that were measured. None of them fails anything: machines are noisy."""
     found = []
@@ -523,6 +550,11 @@ def targets(report: Json) -> list[Target]:
         least("OpenSpiel's C++ loop", LEAST_OF_PEER_LOOP, "×", peer["loop_ratio"])
         ratio = peer["bound_steps_ratio"]
         least("OpenSpiel stepped from Python", LEAST_OF_PEER_STEPS, "×", ratio)
+    land = report.get("land_peer", {})
+    if "loop_ratio" in land:
+        least("Land Rush, steps of catanatron", LEAST_OF_LAND_PEER, "×", land["loop_ratio"])
+        nanoseconds = 1e9 / land["loop_per_second"]
+        most("Land Rush, a step with deals", MOST_LAND_NANOSECONDS, "ns", nanoseconds)
     return found
 
 

@@ -39,6 +39,7 @@ class Message(msgspec.Struct):
 
     type: str
     status: str = ""
+    seq: int = 0
     view: Position | None = None
 
 
@@ -118,6 +119,7 @@ class Seat:
         self.seat = seat
         self.wire: Wire | None = None
         self.legal: list[str] = []  # as far as this seat knows
+        self.seq = -1  # of the last view
         self.sent_at = 0.0
         self.is_waiting = False  # for the view that follows its action
 
@@ -125,6 +127,9 @@ class Seat:
         message = _read(text)
         if message.type == "view" and message.view is not None:
             now = time.perf_counter()
+            if message.seq == self.seq:
+                return  # somebody came or went
+            self.seq = message.seq
             self.legal = message.view.legal
             if self.is_waiting:
                 self.is_waiting = False
@@ -165,22 +170,22 @@ class Game:
             self.over.set()
         if self.is_thinking or self.over.is_set() or any(each.is_waiting for each in self.seats):
             return
-        seat = next((each for each in self.seats if each.legal), None)
-        if seat is None:
+        if not any(each.legal for each in self.seats):
             return
         rate = self.load.rate
         pause = self.dice.uniform(0.5, 1.5) / rate if rate else QUICKEST
         due = max(each.sent_at for each in self.seats) + pause
         left = due - time.perf_counter()
         if left <= 0:
-            self._act(seat)
+            self._act()
         else:
             self.is_thinking = True
-            asyncio.get_running_loop().call_later(left, self._act, seat)
+            asyncio.get_running_loop().call_later(left, self._act)
 
-    def _act(self, seat: Seat) -> None:
+    def _act(self) -> None:
         self.is_thinking = False
-        if self.over.is_set() or seat.wire is None:
+        seat = next((each for each in self.seats if each.legal), None)
+        if self.over.is_set() or seat is None or seat.wire is None:
             return
         texts = [text for text in seat.legal if not text.startswith(FATAL)] or seat.legal
         self.number += 1

@@ -146,6 +146,8 @@ def simulate(
     `played` hears of every chunk how many games it had.
     """
     each = list(names) * seats if len(names) == 1 else list(names)
+    if set(each) != {"random"} and not game.is_ours(game.new(seats, 0, options)):
+        raise BadOption("bots: on a board of your own only random plays")
     if games < 1 or threads < 1:
         raise BadOption(f"games: expected at least 1 game and 1 thread, got {games} and {threads}")
     row = game.compiled.options(seats, options)
@@ -177,7 +179,7 @@ def _play_chunk(
     out = game.compiled.buffer()
     results = (steps, outcomes, scores)
     if "easy" in names:
-        thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int64)
+        thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int8)
         play = kernels_of(game.name).play_batch
         play(boxes, blank, row, np.uint64(seed), thinks, out, *results)
     else:

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.bots import find
+from commontable.bots import USUAL, find
 from commontable.core.errors import BadNotation, BadOption, IllegalAction
 from commontable.core.game import SEAT_NAMES, Policy
 from commontable.core.options import complete
@@ -34,6 +34,7 @@ from commontable.tables.table import Table
 NAME_LENGTH = 24
 TEXT_LENGTH = 400
 SAID_AT_MOST = 500  # sentences a table keeps
+WHISPERED_AT_MOST = 200  # between two people
 PINS_AT_MOST = 8  # of a seat on the board
 
 
@@ -101,10 +102,22 @@ def _unlike(table: Table, name: str, seat: int) -> str:
     return shown
 
 
+def sit_anywhere(table: Table, guest: str, name: str, from_bots: bool = False) -> list[AnyEvent]:
+    """A person takes the lowest open seat, or one that a bot gives up for somebody who is late."""
+    if table.seats_of(guest):
+        return []
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+    for seat, there in enumerate(table.seats):
+        if there.is_open or (from_bots and there.bot is not None and there.guest is None):
+            return [Seated(seat, guest, _unlike(table, clean_name(name), seat))]
+    raise Refused("full", "All seats of this table are taken.")
+
+
 def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
     """The host puts a bot on an open seat; anybody seated lets one stand in for the absent."""
     _check_seat(table, seat)
-    _check_bot(bot)
+    check_bot(bot)
     there = table.seats[seat]
     if table.is_over:
         raise Refused("over", "The game is over.")
@@ -125,7 +138,7 @@ def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
     """Before the game a seat becomes open again; during it a bot takes over."""
     _check_held(table, guest, seat)
     if table.moves and not table.is_over:
-        return [bot_seated(seat, "random")]
+        return [bot_seated(seat, USUAL)]
     return [Seated(seat)]
 
 
@@ -154,7 +167,13 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
     return [Acted(seat, text)]
 
 
-def say(table: Table, guest: str | None, text: str, seat: int | None = None) -> list[AnyEvent]:
+def say(
+    table: Table,
+    guest: str | None,
+    text: str,
+    seat: int | None = None,
+    to: int | None = None,
+) -> list[AnyEvent]:
     """Talk is part of the rules: what may be said depends on the game and its phase.
 
     It is said under the name of the seat: a guest's own name may have become a message.
@@ -162,11 +181,13 @@ def say(table: Table, guest: str | None, text: str, seat: int | None = None) -> 
     words = _one_line(text)
     if not words or len(words) > TEXT_LENGTH:
         raise Refused("text", f"Please write 1 to {TEXT_LENGTH} letters.")
-    if len(table.said) >= SAID_AT_MOST:
-        raise Refused("text", "This table has talked enough; its page is full.")
     seat = _speaking(table, guest, seat)
     if table.has_begun and not table.is_over:
         _check_words(table, seat, words)
+    if to is not None:
+        return [_whisper(table, guest, seat, words, to)]
+    if sum(not said.is_whisper for said in table.said) >= SAID_AT_MOST:
+        raise Refused("text", "This table has talked enough; its page is full.")
     return [Said(guest, table.name_of(seat), words, seat)]
 
 
@@ -231,6 +252,21 @@ def _check_pin(table: Table, guest: str | None, seat: int, text: str) -> Pin:
         raise Refused("notation", str(error)) from None
 
 
+def _whisper(table: Table, guest: str | None, seat: int, words: str, to: int) -> Said:
+    """Between two people. Limits are their own, so that they tell nothing of what others say."""
+    if not table.game.whispers:
+        raise Refused("whisper", f"At {table.game.title} everybody hears what is said.")
+    _check_seat(table, to)
+    other = table.seats[to].guest
+    if guest is None or other is None or other == guest:
+        raise Refused("whisper", f"Nobody else sits on seat {SEAT_NAMES[to]} who could hear it.")
+    pair = {guest, other}
+    said = sum(each.is_whisper and {each.guest, each.to_guest} == pair for each in table.said)
+    if said >= WHISPERED_AT_MOST:
+        raise Refused("text", "You two have whispered enough; your page is full.")
+    return Said(guest, table.name_of(seat), words, seat, to, other)
+
+
 def undo(table: Table, guest: str) -> list[AnyEvent]:
     """Takes back one's own last action: freely while it is the last of all, else by consent.
 
@@ -291,7 +327,7 @@ def close(table: Table, guest: str) -> list[AnyEvent]:
     return [Closed(guest)]
 
 
-def _check_bot(bot: str) -> None:
+def check_bot(bot: str) -> None:
     try:
         find(bot)
     except BadOption as error:

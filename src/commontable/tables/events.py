@@ -23,6 +23,7 @@ class Opened(Event, frozen=True, tag="opened"):
     is_public: bool = False
     start: dict[str, Any] | None = None  # a position to begin from instead of a new game
     origin: str | None = None  # the table this one continues or repeats
+    classroom: str | None = None  # the class room it belongs to
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -48,6 +49,12 @@ class Said(Event, frozen=True, tag="said"):
     name: str
     text: str
     seat: int | None = None  # None for somebody who only watches
+    to: int | None = None  # the one seat that it is said to; None: to the whole table
+    to_guest: str | None = None  # who sat there: whoever sits there later does not hear it
+
+    @property
+    def is_whisper(self) -> bool:
+        return self.to is not None
 
 
 class Pinned(Event, frozen=True, tag="pinned"):

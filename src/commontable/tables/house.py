@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -30,6 +32,7 @@ Listener = Callable[[], None]
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
 TRIES = 8
 ENTERED = (Opened, Seated)  # events that change the directory
+THINKERS = 2 * (os.cpu_count() or 1)
 STORE_PAUSE = 1.0  # seconds before a bot tries again to have something stored
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 log = logging.getLogger("commontable")
@@ -70,6 +73,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._quickened: set[str] = set()
+        self._thinkers = ThreadPoolExecutor(THINKERS, "bot")  # more bots than these wait in line
 
     @property
     def live_tables(self) -> int:
@@ -81,7 +85,7 @@ class House:
         """A new table with those who sit at it from the start."""
         for _ in range(TRIES):
             table_id = secrets.token_urlsafe(9)
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+            code = new_code()
             table = open_table(table_id, opened)
             for event in company:
                 take_in(table, event)
@@ -202,16 +206,16 @@ class House:
     async def _append(
         self, table: Table, code: str, seq: int, events: list[AnyEvent], command_id: str | None
     ) -> None:
-        now = _now()
+        at = now()
         entry = None
         if any(isinstance(event, ENTERED) for event in events):
-            entry = _entry(table, code, events)
-        await self.store.append(Append(table.id, seq, now, tuple(events), command_id, entry))
+            entry = entry_of(table, code, events)
+        await self.store.append(Append(table.id, seq, at, tuple(events), command_id, entry))
 
     async def _enter_as_over(self, live: Live) -> None:
         """The directory is a cache: it may learn of the end a little later."""
         with contextlib.suppress(StoreUnavailable):
-            await self.store.save_entry(_entry(live.table, live.code, []))
+            await self.store.save_entry(entry_of(live.table, live.code, []))
 
     async def _catch_up(self, live: Live) -> None:
         """Takes in what another process has stored."""
@@ -248,23 +252,30 @@ class House:
         """Acts for bots until a person is to act. A bot comes through the same door as people."""
         try:
             while (seat := _bot_to_act(live.table)) != NOBODY:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
-                name = live.table.seats[seat].bot
-                if name is None or seat not in live.table.game.acting(live.table.state):
-                    continue
-                state, seed = live.table.state.copy(), secrets.randbits(63)
-                known = name if name in BOTS else "random"  # from a house with other bots
-                text = await asyncio.to_thread(ask, known, live.table.game, state, seat, seed)
+                state = live.table.state.copy()
+                text = await self._think(live, seat, state)
+                if state != live.table.state:
+                    continue  # something happened meanwhile: think again
                 command = partial(commands.act, guest=None, seat=seat, text=text)
                 try:
                     await self._do(live, command, None)
-                except Refused as refusal:  # somebody was quicker, or took the seat back
+                except Refused as refusal:  # somebody took the seat back
                     if refusal.error == "store":
                         await asyncio.sleep(STORE_PAUSE)
         finally:
             live.bot = None
             live.hurry.clear()
+
+    async def _think(self, live: Live, seat: int, state: Any) -> str:
+        """What a bot does, after a pause that people can follow. It thinks in a thread."""
+        name = live.table.seats[seat].bot
+        known = name if name in BOTS else "random"  # from a house with other bots
+        loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
+        asked = partial(ask, known or "random", live.table.game, state, seat, seed)
+        thinking = loop.run_in_executor(self._thinkers, asked)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
+        return await thinking
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -277,27 +288,37 @@ class House:
         for task in [*bots, *self._tasks]:
             task.cancel()
         await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
 
 def _bot_to_act(table: Table) -> int:
-    """The lowest seat that the game waits for and that is played by a bot."""
+    """The lowest seat that is waited for and is played by a bot."""
     if not any(seat.bot for seat in table.seats) or table.is_over or not table.has_begun:
         return NOBODY
-    for seat in table.game.acting(table.state):
-        if table.seats[seat].bot is None:
-            continue
-        if seat in waited_for(table.game.view(table.state, seat)):
-            return seat
-    return NOBODY
+    bots = [seat for seat, there in enumerate(table.seats) if there.bot is not None]
+    return next((seat for seat in bots if _is_waited_for(table, seat)), NOBODY)
 
 
-def _now() -> int:
+def _is_waited_for(table: Table, seat: int) -> bool:
+    """Not all who may act are: in Land Rush, one may offer deals while others think."""
+    game, state = table.game, table.state
+    if seat == game.turn(state):
+        return True
+    return seat in game.acting(state) and seat in waited_for(game.view(state, seat))
+
+
+def new_code() -> str:
+    """Short, for typing."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def _entry(table: Table, code: str, events: list[AnyEvent]) -> Entry:
+def entry_of(table: Table, code: str, events: list[AnyEvent]) -> Entry:
     """The table's line in the directory, with those whom these events seat."""
     opened = table.opened
     guests = {event.guest for event in events if isinstance(event, Seated) and event.guest}
@@ -308,6 +329,6 @@ def _entry(table: Table, code: str, events: list[AnyEvent]) -> Entry:
         host=opened.host,
         is_public=opened.is_public,
         is_over=table.is_over,
-        changed_at=_now(),
+        changed_at=now(),
         guests=tuple(sorted(guests | {opened.host})),
     )

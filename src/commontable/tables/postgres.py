@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
 import asyncpg
@@ -12,7 +12,7 @@ import asyncpg
 from commontable.tables import store as sql
 from commontable.tables.events import kind_of, read_event, write_event
 from commontable.tables.refusals import Taken
-from commontable.tables.store import Append, Entry, Guest, Stored, StoreUnavailable
+from commontable.tables.store import Append, Classroom, Entry, Guest, Stored, StoreUnavailable
 
 CHANNEL = "commontable"
 LOCK = 0x7AB1E  # so that two processes that start together do not migrate together
@@ -64,6 +64,18 @@ class PostgresStore:
             if token_hash is not None:
                 await db.execute(sql.INSERT_TOKEN, token_hash, guest.guest)
 
+    async def save_classroom(self, room: Classroom, tables: Sequence[Append]) -> None:
+        async with self._writing() as db:
+            await db.execute(sql.INSERT_CLASSROOM, *sql.classroom_row(room))
+            for number, table in enumerate(tables):
+                await _append(db, table)
+                row = (room.classroom_id, number, table.table_id)
+                await db.execute(sql.INSERT_CLASSROOM_TABLE, *row)
+
+    async def start_classroom(self, classroom_id: str, at: int) -> None:
+        async with self._writing() as db:
+            await db.execute(sql.START_CLASSROOM, classroom_id, at)
+
     async def save_link(self, link_hash: str, guest: str, expires_at: int) -> None:
         async with self._writing() as db:
             await db.execute(sql.DELETE_LINKS_OF, guest)
@@ -100,6 +112,13 @@ class PostgresStore:
 
     async def open_tables_of(self, host: str) -> int:
         return int((await self._read(sql.COUNT_OPEN, host))[0][0])
+
+    async def find_classroom(self, code: str) -> Classroom | None:
+        found = sql.read_classrooms(await self._read(sql.SELECT_CLASSROOM, code))
+        return found[0] if found else None
+
+    async def classrooms_of(self, host: str, limit: int) -> list[Classroom]:
+        return sql.read_classrooms(await self._read(sql.SELECT_CLASSROOMS_OF, host, limit))
 
     async def guest_of(self, token_hash: str) -> Guest | None:
         rows = await self._read(sql.SELECT_GUEST, token_hash)

@@ -6,18 +6,25 @@ that a viewer must not notice would otherwise show as gaps.
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
 from commontable.core.talk import Pin, Policy, write_pin
-from commontable.tables.events import Pinned
+from commontable.tables.events import Pinned, Said
 from commontable.tables.table import Table
 
+SENTENCES = 100  # of talk go with a message
+_encode = msgspec.json.Encoder().encode
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
 
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
+    return {**glance(table, viewer), "story": story(table, viewer)}
+
+
+def glance(table: Table, viewer: int) -> Json:
+    """The same without the story, which only grows."""
     is_over = table.is_over
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
@@ -34,16 +41,15 @@ def look(table: Table, viewer: int) -> Json:
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
         "status": status(table),
-        "outcome": OUTCOMES[table.game.outcome(table.state)],
+        "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),
         "waits_for": waited_for(view) if status(table) == "playing" else [],
         "obvious": obvious(view),
         "view": view,
-        "story": story(table, viewer),
         "talk": talk(table, view),
-        "said": [_said(table, said) for said in table.said[-100:]],
+        "said": _heard(table, viewer),
         "undo": _undo(table, viewer),
         "commitment": table.commitment,
         "secret": table.opened.secret if is_open_book(table) else None,
@@ -104,7 +110,21 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    return [line.told for line in table.story[viewer][-STORY_LINES:]]
+    return [{"text": line.named} for line in table.story[viewer][-STORY_LINES:]]
+
+
+def write_story(table: Table, viewer: int) -> bytes:
+    """The story as JSON. What was written once is kept, and new lines are added to it."""
+    lines = table.story[viewer]
+    n, written = table.told.get(viewer, (0, b"["))
+    if n > len(lines) or len(lines) > STORY_LINES:
+        return _encode(story(table, viewer))
+    for line in lines[n:]:
+        comma = b"," if n else b""
+        written += comma + _encode({"text": line.named})
+        n += 1
+    table.told[viewer] = (n, written)
+    return written + b"]"
 
 
 def talk(table: Table, view: Json) -> Json:
@@ -113,10 +133,13 @@ def talk(table: Table, view: Json) -> Json:
     if viewer == NOBODY:
         reason = "Only those who sit at the table can talk."
         return {"policy": "silent", "rule": "", "reason": reason}
+    whispers = {"whispers": _whispers(table, viewer)} if table.game.whispers else {}
     if not table.has_begun:
-        return {"policy": "free", "rule": "", "reason": "The game has not begun: talk freely."}
+        reason = "The game has not begun: talk freely."
+        return {"policy": "free", "rule": "", "reason": reason, **whispers}
     allowed, advice = table.game.talk(table.state, viewer), table.game.advice
     told: Json = {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
+    told |= whispers
     if allowed.policy == Policy.ADVICE and advice is not None and not table.is_over:
         told["phrases"] = list(advice.phrases(view))
         told["signs"] = dict(advice.signs)
@@ -140,9 +163,26 @@ def _pin(pinned: Pinned) -> Json:
     }
 
 
-def _said(table: Table, said: Any) -> Json:
+def _heard(table: Table, viewer: int) -> list[Json]:
+    """The last sentences that were said where this viewer could hear them."""
+    heard = [said for said in table.said if table.hears(viewer, said)]
+    return [_said(said) for said in heard[-SENTENCES:]]
+
+
+def _said(said: Said) -> Json:
     letter = None if said.seat is None else SEAT_NAMES[said.seat]
-    return {"name": said.name, "letter": letter, "text": said.text}
+    told = {"name": said.name, "letter": letter, "text": said.text}
+    return told if said.to is None else {**told, "to": SEAT_NAMES[said.to]}
+
+
+def _whispers(table: Table, viewer: int) -> list[int]:
+    """Seats of people whom this viewer may talk to so that nobody else hears it."""
+    own = table.seats[viewer].guest
+    return [
+        seat
+        for seat, there in enumerate(table.seats)
+        if table.game.whispers and there.guest is not None and there.guest != own
+    ]
 
 
 def _undo(table: Table, viewer: int) -> Json:

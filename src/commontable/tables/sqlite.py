@@ -12,7 +12,7 @@ import queue
 import re
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,7 @@ import msgspec
 from commontable.tables import store as sql
 from commontable.tables.events import kind_of, read_event, write_event
 from commontable.tables.refusals import Taken
-from commontable.tables.store import Append, Entry, Guest, Stored, StoreUnavailable
+from commontable.tables.store import Append, Classroom, Entry, Guest, Stored, StoreUnavailable
 
 GROUP = 256  # at most so many jobs in one transaction
 INSERT_EVENTS = (
@@ -74,6 +74,12 @@ class SqliteStore:
     async def save_guest(self, guest: Guest, token_hash: str | None = None) -> None:
         await self._write(lambda db: _save_guest(db, guest, token_hash))
 
+    async def save_classroom(self, room: Classroom, tables: Sequence[Append]) -> None:
+        await self._write(lambda db: _save_classroom(db, room, tables))
+
+    async def start_classroom(self, classroom_id: str, at: int) -> None:
+        await self._write(lambda db: _run(db, sql.START_CLASSROOM, classroom_id, at))
+
     async def save_link(self, link_hash: str, guest: str, expires_at: int) -> None:
         await self._write(lambda db: _save_link(db, link_hash, guest, expires_at))
 
@@ -123,6 +129,13 @@ class SqliteStore:
 
     async def open_tables_of(self, host: str) -> int:
         return int((await self._read(sql.COUNT_OPEN, host))[0][0])
+
+    async def find_classroom(self, code: str) -> Classroom | None:
+        found = sql.read_classrooms(await self._read(sql.SELECT_CLASSROOM, code))
+        return found[0] if found else None
+
+    async def classrooms_of(self, host: str, limit: int) -> list[Classroom]:
+        return sql.read_classrooms(await self._read(sql.SELECT_CLASSROOMS_OF, host, limit))
 
     async def guest_of(self, token_hash: str) -> Guest | None:
         rows = await self._read(sql.SELECT_GUEST, token_hash)
@@ -251,6 +264,14 @@ def _enter(db: sqlite3.Connection, entry: Entry) -> None:
     _run(db, sql.UPSERT_ENTRY, *sql.entry_row(entry))
     for guest in entry.guests:
         _run(db, sql.UPSERT_COMPANY, guest, entry.table_id)
+
+
+def _save_classroom(db: sqlite3.Connection, room: Classroom, tables: Sequence[Append]) -> None:
+    _run(db, sql.INSERT_CLASSROOM, *sql.classroom_row(room))
+    _run(db, INSERT_EVENTS, _encode([row for table in tables for row in _rows(table)]).decode())
+    for number, table in enumerate(tables):
+        _carry_out(db, table)
+        _run(db, sql.INSERT_CLASSROOM_TABLE, room.classroom_id, number, table.table_id)
 
 
 def _save_guest(db: sqlite3.Connection, guest: Guest, token_hash: str | None) -> None:

@@ -5,9 +5,9 @@ Parameters are written $1, $2 …; SQLite is given ?1, ?2 … instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from commontable.core.errors import CommontableError
 from commontable.tables.events import AnyEvent
@@ -60,6 +60,19 @@ class Guest:
     name: str
 
 
+@dataclass(frozen=True)
+class Classroom:
+    """Several tables of one game that were opened together, and the code that leads to them."""
+
+    classroom_id: str
+    code: str
+    game: str
+    host: str  # the guest who opened it: the facilitator
+    opened_at: int
+    started_at: int | None  # when bots took the seats that were left
+    tables: tuple[str, ...]  # ids, in order
+
+
 class Store(Protocol):
     """Keeps events durably. `append` returns when they are on disk."""
 
@@ -81,6 +94,17 @@ class Store(Protocol):
 
     async def save_entry(self, entry: Entry) -> None:
         """Brings the directory up to date, where no event is stored with it."""
+
+    async def save_classroom(self, room: Classroom, tables: Sequence[Append]) -> None:
+        """A new class room with its tables, all or nothing. Raises Taken if a code is not free."""
+
+    async def start_classroom(self, classroom_id: str, at: int) -> None:
+        """Notes when it was started first."""
+
+    async def find_classroom(self, code: str) -> Classroom | None:
+        """By id or by code."""
+
+    async def classrooms_of(self, host: str, limit: int) -> list[Classroom]: ...
 
     async def save_guest(self, guest: Guest, token_hash: str | None = None) -> None:
         """A new guest with a token, or another name for one that is known."""
@@ -141,6 +165,23 @@ MIGRATIONS = [
         expires_at BIGINT NOT NULL
     );
     """,
+    """
+    CREATE TABLE classroom (
+        classroom_id TEXT   PRIMARY KEY,
+        code         TEXT   NOT NULL UNIQUE,
+        game         TEXT   NOT NULL,
+        host         TEXT   NOT NULL,
+        opened_at    BIGINT NOT NULL,
+        started_at   BIGINT
+    );
+    CREATE INDEX classroom_host ON classroom (host, opened_at);
+    CREATE TABLE classroom_table (
+        classroom_id TEXT    NOT NULL,
+        number       INTEGER NOT NULL,
+        table_id     TEXT    NOT NULL,
+        PRIMARY KEY (classroom_id, number)
+    );
+    """,
 ]
 
 INSERT_EVENT = (
@@ -177,6 +218,52 @@ INSERT_LINK = "INSERT INTO link (link_hash, guest, expires_at) VALUES ($1, $2, $
 SELECT_LINK = f"{_GUEST} JOIN link l ON l.guest = g.guest WHERE l.link_hash = $1"
 DELETE_LINK = "DELETE FROM link WHERE link_hash = $1 RETURNING expires_at"
 DELETE_LINKS_OF = "DELETE FROM link WHERE guest = $1"
+
+INSERT_CLASSROOM = (
+    "INSERT INTO classroom (classroom_id, code, game, host, opened_at, started_at)"
+    " VALUES ($1, $2, $3, $4, $5, $6)"
+)
+INSERT_CLASSROOM_TABLE = (
+    "INSERT INTO classroom_table (classroom_id, number, table_id) VALUES ($1, $2, $3)"
+)
+START_CLASSROOM = (
+    "UPDATE classroom SET started_at = $2 WHERE classroom_id = $1 AND started_at IS NULL"
+)
+_CLASSROOM = "SELECT c.classroom_id, c.code, c.game, c.host, c.opened_at, c.started_at, t.table_id"
+_OF_TABLES = "JOIN classroom_table t ON t.classroom_id = c.classroom_id"
+SELECT_CLASSROOM = (
+    f"{_CLASSROOM} FROM classroom c {_OF_TABLES}"
+    " WHERE c.classroom_id = $1 OR c.code = $1 ORDER BY t.number"
+)
+SELECT_CLASSROOMS_OF = (
+    f"{_CLASSROOM} FROM (SELECT * FROM classroom WHERE host = $1"
+    f" ORDER BY opened_at DESC, classroom_id LIMIT $2) c {_OF_TABLES}"
+    " ORDER BY c.opened_at DESC, c.classroom_id, t.number"
+)
+
+
+def classroom_row(room: Classroom) -> tuple[str, str, str, str, int, int | None]:
+    return (
+        room.classroom_id,
+        room.code,
+        room.game,
+        room.host,
+        room.opened_at,
+        room.started_at,
+    )
+
+
+def read_classrooms(rows: Iterable[Any]) -> list[Classroom]:
+    """Rows come one for each table, in order."""
+    found: dict[Any, list[str]] = {}
+    for *facts, table_id in rows:
+        found.setdefault(tuple(facts), []).append(table_id)
+    return [_classroom(facts, tables) for facts, tables in found.items()]
+
+
+def _classroom(facts: Any, tables: Sequence[str]) -> Classroom:
+    classroom_id, code, game, host, opened_at, started_at = facts
+    return Classroom(classroom_id, code, game, host, opened_at, started_at, tuple(tables))
 
 
 def entry_row(entry: Entry) -> tuple[str, str, str, str, int, int, int]:

@@ -62,7 +62,7 @@ class Line:
 
     move: int  # how many actions there were, this one included
     text: str  # with letters for seats
-    told: Json  # with names for letters, as it is sent
+    named: str  # with names for letters
 
 
 @dataclass
@@ -75,6 +75,7 @@ class Table:
     state: Any
     seats: list[Seat]
     seq: int = 0  # of the last event
+    outcome: int = ONGOING  # of the state
     moves: list[Move] = field(default_factory=list)
     story: dict[int, list[Line]] = field(default_factory=dict)  # by viewer
     said: list[Said] = field(default_factory=list)
@@ -85,9 +86,12 @@ class Table:
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
-    company: list[Json] | None = None  # who sits where, as it is sent
-    before: Any = None  # room for the state before an action
-    views: dict[int, Json] = field(default_factory=dict)  # by viewer: made since the last action
+
+    # What follows from the rest, kept because it is asked for again and again.
+    told: dict[int, tuple[int, bytes]] = field(default_factory=dict, compare=False)  # as JSON
+    company: list[Json] | None = field(default=None, compare=False)  # who sits where, as it is sent
+    before: Any = field(default=None, compare=False)  # room for the state before an action
+    offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
 
     @property
     def viewers(self) -> range:
@@ -96,7 +100,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.is_closed or self.game.outcome(self.state) != ONGOING
+        return self.is_closed or self.outcome != ONGOING
 
     @property
     def has_begun(self) -> bool:
@@ -112,19 +116,19 @@ class Table:
         return hashlib.sha256(self.secret).hexdigest()
 
     def view(self, viewer: int) -> Json:
-        """What a viewer may see of the game; to be looked at, not changed."""
-        if viewer not in self.views:
-            self.views[viewer] = self.game.view(self.state, viewer)
-        return self.views[viewer]
+        """What a viewer may see of the game now."""
+        view = self.game.view(self.state, viewer)
+        self.offered[viewer] = view["legal"]
+        return view
 
     def is_known_as_legal(self, seat: int, text: str) -> bool:
         """Whether the seat was shown this action as a legal one, and nothing has changed since."""
-        return seat in self.views and text in self.views[seat]["legal"]
+        return text in self.offered.get(seat, ())
 
     def line(self, move: int, text: str) -> Line:
         """A sentence of the story with the names of those who sit there now."""
         names = [self.name_of(seat) for seat in range(len(self.seats))]
-        return Line(move, text, {"text": name_seats(text, names)})
+        return Line(move, text, name_seats(text, names))
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -134,6 +138,13 @@ class Table:
 
     def people(self) -> set[str]:
         return {seat.guest for seat in self.seats if seat.guest is not None}
+
+    def hears(self, viewer: int, said: Said) -> bool:
+        """A whisper is for two people, whatever seats they sit on; nobody else notices it."""
+        if not said.is_whisper:
+            return True
+        there = None if viewer == NOBODY else self.seats[viewer].guest
+        return there is not None and there in (said.guest, said.to_guest)
 
     def told_to(self, viewer: int) -> int:
         """How many sentences of the story a viewer has heard."""
@@ -153,6 +164,7 @@ def open_table(table_id: str, opened: Opened) -> Table:
     else:
         state = game.from_position(opened.start)
     table = Table(table_id, opened, game, state, [Seat()] * opened.seats, before=state.copy())
+    table.outcome = game.outcome(state)
     table.story = {viewer: [] for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
     _clear_pins(table)
@@ -181,6 +193,10 @@ def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
             for _ in range(event.moves):
                 _take_back(table)
             _clear_pins(table)
+        case Said() if event.is_whisper:
+            table.said.append(event)
+            for viewer in table.viewers:
+                table.seen[viewer] += table.hears(viewer, event)
         case _:
             _change_company(table, event)
             for viewer in table.viewers:
@@ -203,6 +219,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
             table.company = None
             for viewer, lines in table.story.items():
                 table.story[viewer] = [table.line(line.move, line.text) for line in lines]
+            table.told.clear()
         case Said():
             table.said.append(event)
             if event.seat is not None:
@@ -226,12 +243,13 @@ def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
 
 def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None]) -> None:
     game, state, before = table.game, table.state, table.before
-    table.views.clear()
+    table.offered.clear()
     before.become(state)
     state.luck = table.next_luck()
     drawn_from = state.luck
     action = game.read_action(state, event.action)
     apply(game, state, event.seat, action)
+    table.outcome = game.outcome(state)
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
     lines: dict[str, Line] = {}  # what several viewers are told is kept once
@@ -254,11 +272,13 @@ def _take_back(table: Table) -> None:
     after = table.state
     before = table.game.state.load(move.before)
     table.state = before
-    table.views.clear()
+    table.outcome = table.game.outcome(before)
+    table.offered.clear()
     _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)
     for viewer in table.viewers:
         lines = table.story[viewer]
+        table.told.pop(viewer, None)
         while lines and lines[-1].move > len(table.moves):
             lines.pop()
         if table.game.tell(before, move.seat, action, after, viewer) or viewer == move.seat:

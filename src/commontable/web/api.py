@@ -106,7 +106,7 @@ async def get_replay(request: Request) -> Response:
         "status": status(live.table),
         "frames": [replays.write_frame(frame, is_over) for frame in frames],
     }
-    return _packed(request, Json_(body))
+    return packed(request, Json_(body))
 
 
 async def get_picture(request: Request) -> Response:
@@ -119,7 +119,7 @@ async def get_picture(request: Request) -> Response:
         raise Refused("unknown", f"There is no frame {wanted} in this replay.")
     game = GAMES.find(found.view["game"])
     svg = str(game.draw(found.view, theme_of(request) or "light", prefix="ct"))
-    return _packed(request, Response(svg, media_type="image/svg+xml"))
+    return packed(request, Response(svg, media_type="image/svg+xml"))
 
 
 async def get_record(request: Request) -> Response:
@@ -127,7 +127,7 @@ async def get_record(request: Request) -> Response:
     text = replays.write_record(live.table)
     name = f"{live.table.opened.game}-{live.code}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return _packed(request, Response(text, media_type="application/jsonl", headers=headers))
+    return packed(request, Response(text, media_type="application/jsonl", headers=headers))
 
 
 async def _replay(request: Request) -> tuple[Live, list[replays.Frame], int]:
@@ -238,7 +238,7 @@ def is_local(address: str) -> bool:
         return False
 
 
-def _packed(request: Request, answer: Response) -> Response:
+def packed(request: Request, answer: Response) -> Response:
     """Long answers are packed for those who can unpack. They hold no secret of the reader's."""
     if "gzip" in request.headers.get("accept-encoding", "") and len(answer.body) > 1000:
         answer.body = gzip.compress(bytes(answer.body), 5, mtime=0)

@@ -23,7 +23,7 @@ from commontable.core.errors import CommontableError
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, fonts, pages
+from commontable.web import api, classrooms, debriefs, fonts, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -47,10 +47,18 @@ ROUTES = [
     Route("/", pages.get_home),
     Route("/play/{game}", pages.post_play, methods=["POST"]),
     Route("/new/{game}", pages.get_new),
+    Route("/new/{game}/classroom", classrooms.get_new),
+    Route("/classrooms", classrooms.post_new, methods=["POST"]),
+    Route("/c/{code}", classrooms.get_room),
+    Route("/c/{code}/tables", classrooms.get_part),
+    Route("/c/{code}/sit", classrooms.post_sit, methods=["POST"]),
+    Route("/c/{code}/start", classrooms.post_start, methods=["POST"]),
+    Route("/c/{code}/close", classrooms.post_close, methods=["POST"]),
     Route("/tables", pages.post_tables, methods=["POST"]),
     Route("/t/{table}", pages.get_table),
     WebSocketRoute("/t/{table}/socket", TableSocket()),
     Route("/t/{table}/replay", pages.get_replay),
+    Route("/t/{table}/debrief", debriefs.get_debrief),
     Route("/t/{table}/rematch", pages.post_rematch, methods=["POST"]),
     Route("/t/{table}/fork", pages.post_fork, methods=["POST"]),
     Route("/j", pages.get_join),
@@ -71,6 +79,15 @@ ROUTES = [
     Route("/api/tables/{table}/replay", api.get_replay),
     Route("/api/tables/{table}/picture", api.get_picture),
     Route("/api/tables/{table}/record", api.get_record),
+    Route("/api/tables/{table}/debrief", debriefs.get_figures),
+    Route("/api/tables/{table}/debrief.csv", debriefs.get_csv),
+    Route("/api/tables/{table}/debrief.svg", debriefs.get_plot),
+    Route("/api/tables/{table}/debrief.zip", debriefs.get_zip),
+    Route("/api/classrooms", classrooms.api_open, methods=["POST"]),
+    Route("/api/classrooms/{code}", classrooms.api_get),
+    Route("/api/classrooms/{code}/sit", classrooms.api_sit, methods=["POST"]),
+    Route("/api/classrooms/{code}/start", classrooms.api_start, methods=["POST"]),
+    Route("/api/classrooms/{code}/close", classrooms.api_close, methods=["POST"]),
     Route("/fonts/{face}.ttf", fonts.get_font),
     Route("/health", api.get_health),
     Route("/metrics", api.get_metrics),

@@ -22,13 +22,13 @@ class Credits:
         self.left = most
         self.at = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1) -> bool:
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.a_second)
         self.at = now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 
@@ -40,9 +40,9 @@ class Purses:
         self.a_second = a_second
         self._purses: OrderedDict[str, Credits] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1) -> bool:
         purse = self._purses.setdefault(address, Credits(self.most, self.a_second))
         self._purses.move_to_end(address)
         if len(self._purses) > ADDRESSES:
             self._purses.popitem(last=False)
-        return purse.take()
+        return purse.take(cost)

@@ -39,6 +39,7 @@ class Act(Asking, frozen=True, tag="act"):
 class Say(Asking, frozen=True, tag="say"):
     text: Text
     seat: Number | None = None
+    to: Number | None = None  # a seat; nobody else hears it
 
 
 class Pin(Asking, frozen=True, tag="pin"):
@@ -116,6 +117,21 @@ class NewTable(Struct, frozen=True):
     bots: dict[int, Text] = {}
 
 
+class NewClassroom(Struct, frozen=True):
+    """POST /api/classrooms."""
+
+    game: Text
+    tables: Number
+    seats: Number | None = None
+    options: dict[str, Value] = {}
+
+
+class StartClassroom(Struct, frozen=True):
+    """POST /api/classrooms/{code}/start."""
+
+    bot: Text = "random"
+
+
 class _WithId(Struct, frozen=True):
     id: Any = None
 
@@ -163,7 +179,9 @@ def command_of(message: Ask, guest: Guest) -> Command:
         case Act():
             return partial(commands.act, guest=who, seat=message.seat, text=message.action)
         case Say():
-            return partial(commands.say, guest=who, text=message.text, seat=message.seat)
+            return partial(
+                commands.say, guest=who, text=message.text, seat=message.seat, to=message.to
+            )
         case Pin():
             return partial(commands.pin, guest=who, seat=message.seat, text=message.pin)
         case Unpin():

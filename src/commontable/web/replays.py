@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from commontable.core.game import EVERYBODY, NOBODY, Json, name_seats
 from commontable.core.record import Recorder
-from commontable.tables.events import Acted, AnyEvent, Opened, Undone
+from commontable.tables.events import Acted, AnyEvent, Opened, Said, Undone
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book
 from commontable.tables.table import Table, open_table, take_in
@@ -60,21 +60,20 @@ def _frames(table_id: str, events: Iterable[AnyEvent], viewer: int) -> list[Fram
     table = open_table(table_id, opened)
     told: list[tuple[int, str]] = []  # to EVERYBODY: by number of actions
     frames = [_frame(table, viewer, 0, told)]
+    whispers = 0  # leave no gap in what others count
     for event in rest:
-        before = _count(table, viewer)
+        before = table.seen.get(viewer, -1)
         state = table.state.copy() if viewer == EVERYBODY else None
         take_in(table, event)
+        whispers += isinstance(event, Said) and event.is_whisper
         if not isinstance(event, Acted | Undone):
             continue
         if viewer == EVERYBODY:
             told = _tell_all(table, event, state, told)
-        if _count(table, viewer) != before:
-            frames.append(_frame(table, viewer, _count(table, viewer), told))
+            frames.append(_frame(table, viewer, table.seq - whispers, told))
+        elif table.seen[viewer] != before:
+            frames.append(_frame(table, viewer, table.seen[viewer], told))
     return frames
-
-
-def _count(table: Table, viewer: int) -> int:
-    return table.seq if viewer == EVERYBODY else table.seen[viewer]
 
 
 def _tell_all(
@@ -113,11 +112,16 @@ def write_record(table: Table) -> str:
     """The finished game as lines of JSON that anybody can replay and check."""
     if not is_open_book(table):
         raise Refused("running", "The record is given out when the game is over.")
-    if table.opened.start is not None:
-        raise Refused("start", "This game went on from another one: it has no record of its own.")
     bots = [seat.bot if seat.guest is None else None for seat in table.seats]
     opened = table.opened
-    recorder = Recorder(table.game, opened.seats, opened.options, secret=table.secret, bots=bots)
+    recorder = Recorder(
+        table.game,
+        opened.seats,
+        opened.options,
+        secret=table.secret,
+        bots=bots,
+        start=opened.start,
+    )
     for move in table.moves:
         recorder.play(move.seat, move.action)
     return "".join(line + "\n" for line in recorder.lines())

@@ -8,7 +8,7 @@ import msgspec
 
 from commontable.core.game import Game, Json
 from commontable.tables.house import Live
-from commontable.tables.sight import look
+from commontable.tables.sight import glance, look, write_story
 
 THEMES = ("light", "dark", "contrast")
 _encode = msgspec.json.Encoder().encode
@@ -19,6 +19,7 @@ class Room:
 
     def __init__(self, live: Live) -> None:
         self.live = live
+        self.comings = 0  # how often somebody seated came or went
         self._shown: dict[tuple[int, str | None], tuple[object, bytes]] = {}
 
     def enter(self, guest: str | None, listener: Callable[[], None]) -> None:
@@ -37,31 +38,33 @@ class Room:
 
     def _presence_changed(self, guest: str, sockets: int) -> None:
         if self.live.present.get(guest, 0) == sockets and self.live.table.seats_of(guest):
+            self.comings += 1
             self.live.notify()
 
     def version(self, viewer: int) -> object:
         """Differs when, and only when, this viewer could notice a change."""
-        return (viewer, self.live.table.seen[viewer], tuple(present(self.live)))
+        return (viewer, self.live.table.seen[viewer], self.comings)
 
-    def show(self, viewer: int, guest: str | None, theme: str | None) -> bytes:
+    def show(self, viewer: int, you: list[int], theme: str | None) -> bytes:
         """The message that tells a viewer all; with a theme, the picture too."""
         version = self.version(viewer)
         known, shown = self._shown.get((viewer, theme), (None, b""))
         if known != version:
-            shown = _encode(_look(self.live, viewer, theme))
+            story = msgspec.Raw(write_story(self.live.table, viewer))
+            seen = _with_company(glance(self.live.table, viewer), self.live, theme)
+            shown = _encode({**seen, "story": story})
             self._shown[viewer, theme] = (version, shown)
-        you = _encode(self.live.table.seats_of(guest))
-        return b'{"type":"view","you":' + you + b"," + shown[1:]
+        return b'{"type":"view","you":' + _encode(you) + b"," + shown[1:]
 
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
-    seen = _look(live, viewer, theme)
+    seen = _with_company(look(live.table, viewer), live, theme)
     return {"type": "view", "you": live.table.seats_of(guest), **seen}
 
 
-def _look(live: Live, viewer: int, theme: str | None) -> Json:
-    seen = look(live.table, viewer)
+def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
+    """What a table itself does not know: who is there, its code, its picture."""
     seen["present"] = present(live)
     seen["code"] = live.code
     if theme is not None:

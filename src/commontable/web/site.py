@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection, Request
 
-from commontable.bots import BOTS, find
+from commontable.bots import BOTS, USUAL, find
 from commontable.core.errors import BadOption, CommontableError
 from commontable.games import GAMES
 from commontable.tables import commands
 from commontable.tables.events import Seated
+from commontable.tables.history import Debriefs
 from commontable.tables.house import House, Live
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest, StoreUnavailable
@@ -48,11 +49,16 @@ class Site:
         self.rooms: dict[str, Room] = {}  # tables that somebody looks at
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
+        self.debriefs = Debriefs()
         a_second = settings.requests_per_address
-        self.requests = limits.Purses(10 * a_second, a_second)
-        self.new_guests = limits.Purses(*limits.GUESTS)
+        guests_at_once, guests_a_second = limits.GUESTS
         most = settings.tables_per_address
-        self.new_tables = limits.Purses(most, most / 3600)
+        # Each process sees its share of what an address asks; together they allow what one would.
+        shares = max(1, settings.workers)
+        self.requests = limits.Purses(10 * a_second / shares, a_second / shares)
+        self.new_guests = limits.Purses(guests_at_once / shares, guests_a_second / shares)
+        self.new_tables = limits.Purses(max(1, most / shares), most / shares / 3600)
+        self.most_sockets = limits.SOCKETS // shares
 
     # -------------------------------------------------------------- addresses
 
@@ -111,14 +117,20 @@ class Site:
         seats = game.seats[len(game.seats) // 2] if seats is None else seats
         opened = commands.opening(game_name, seats, options, guest.guest, is_public, **words)
         company = _company(guest, opened.seats, own, bots or {})
-        if await self.store.open_tables_of(guest.guest) >= self.settings.tables_per_guest:
-            most = self.settings.tables_per_guest
-            raise Refused("limit", f"You have {most} open tables. Finish or close one first.")
-        if not self.new_tables.take(address_of(connection)):
-            raise Refused("limit", "Many tables were opened from your address. Please wait a bit.")
+        await self.check_room_for_tables(connection, guest)
         live = await self.house.open(opened, *company)
         self.metrics.count("tables_opened_total")
         return live
+
+    async def check_room_for_tables(
+        self, connection: HTTPConnection, guest: Guest, tables: int = 1
+    ) -> None:
+        """Refuses if so many more tables are too many for the guest or for where they come from."""
+        most = self.settings.tables_per_guest
+        if await self.store.open_tables_of(guest.guest) + tables > most:
+            raise Refused("limit", f"You may have {most} open tables. Finish or close some first.")
+        if not self.new_tables.take(address_of(connection), tables):
+            raise Refused("limit", "Many tables were opened from your address. Please wait a bit.")
 
 
 def _company(guest: Guest, seats: int, own: tuple[int, ...], bots: dict[int, str]) -> list[Seated]:
@@ -146,7 +158,8 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def bot_names() -> list[str]:
-    return sorted(BOTS)
+    """Names of bots, the usual one first."""
+    return sorted(BOTS, key=lambda name: (name != USUAL, name))
 
 
 async def read_body(request: Request) -> bytes:

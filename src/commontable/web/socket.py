@@ -61,7 +61,7 @@ async def _enter(
 ) -> tuple[Room, Guest | None, int, str | None]:
     """Checks who comes before the door is opened."""
     site.check_origin(connection)
-    if site.sockets.get(address, 0) >= limits.SOCKETS:
+    if site.sockets.get(address, 0) >= site.most_sockets:
         raise Refused("limit", "Too many sockets are open from your address.")
     guest = await site.guest(connection)
     if guest is None and "origin" not in connection.headers:
@@ -139,14 +139,14 @@ class Client:
         while True:
             await self.changed.wait()
             self.changed.clear()
-            live = self.room.live
-            if self.viewer not in (NOBODY, *live.table.seats_of(self.guest_id)):
+            held = self.room.live.table.seats_of(self.guest_id)
+            if self.viewer != NOBODY and self.viewer not in held:
                 self.viewer = NOBODY  # the seat was given up
-            version = (self.room.version(self.viewer), live.table.seats_of(self.guest_id))
+            version = (self.room.version(self.viewer), held)
             if version == self.sent:
                 continue
             self.sent = version
-            shown = self.room.show(self.viewer, self.guest_id, self.theme)
+            shown = self.room.show(self.viewer, held, self.theme)
             self.site.metrics.count("views_total")
             await self._say(shown)
 

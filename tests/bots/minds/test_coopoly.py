@@ -4,6 +4,7 @@ import pytest
 
 from commontable import GAMES
 from tests.bots.minds.team import Team
+from tests.games.coopoly.table import STARTS, begin, plots
 
 GAME = GAMES["coopoly"]
 TEAM = Team(GAME)
@@ -39,3 +40,48 @@ def test_it_says_why(states):
 def test_a_team_that_thinks_wins_where_chance_does_not(seats, least):
     assert TEAM.wins(seats, thinks=0) < 4
     assert TEAM.wins(seats) > least
+
+
+# ------------------------------------------------------------------ where the choice is plain
+
+
+def chosen(s, seat=0):
+    return GAME.write_action(s, TEAM.choice(s, seat))
+
+
+def placed(s):
+    """Where the pawns of a table go, until everybody is ready."""
+    while GAME.view(s, 0)["phase"] == "place":
+        seat = GAME.turn(s)
+        text = chosen(s, seat)
+        if text == "ready" and GAME.view(s, 0)["acting"] == [seat]:
+            break
+        GAME.play(s, seat, text)
+    return [space for own in GAME.view(s, 0)["pawns"] for space in own]
+
+
+def lost_soon(**fields):
+    condos = sorted({*STARTS, *plots("sky")})
+    return begin(tiles=plots("sky")[1:], condos=condos, **fields)
+
+
+def test_a_zone_with_four_condos_is_rescued_before_all_else():
+    s = lost_soon(purses=[400])
+    assert chosen(s).startswith("place at sky")
+
+
+def test_who_cannot_pay_goes_to_pay_day_first():
+    s = lost_soon(purses=[0])
+    assert chosen(s) == "place at payday"
+    assert {"sky1", "sky2", "sky3", "sky4"} & set(placed(s))
+
+
+def test_two_purses_are_pooled_where_one_is_too_thin():
+    s = lost_soon(seats=2, purses=[200, 200])
+    where = placed(s)
+    assert max(where.count(space) for space in plots("sky")) >= 2
+
+
+def test_homes_under_a_condo_are_saved():
+    s = begin(tiles=["red2"], homes=["red2"], condos=sorted({*STARTS, "red2"}), purses=[500])
+    assert "red2" in placed(s)

@@ -78,3 +78,19 @@ def test_a_card_that_somebody_else_hid_is_not_opened_while_there_is_a_choice():
         trail=[{"event": "hide", "seat": 1, "cell": "1.5", "card": 33, "held": 3}],
     )
     assert not text.startswith("open")
+
+
+def test_an_exchange_that_only_the_finish_card_can_complete_is_still_completed():
+    s = GAME.from_position(
+        {
+            "seats": 2,
+            "phase": "act",
+            "turn": 0,
+            "options": {"finish": True},
+            "hands": [[12, 18, "finish"], [30, 33, 34]],
+            "reserve": [1, 7, 21, 31, 46, 50],
+        }
+    )
+    GAME.play(s, 0, "add 12 18")
+    assert GAME.legal_texts(s, 0) == ["plus finish"]
+    assert GAME.write_action(s, TEAM.choice(s, 0)) == "plus finish"

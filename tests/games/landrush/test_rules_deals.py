@@ -257,3 +257,9 @@ def test_a_promise_leaves_the_list_a_season_after_its_end():
     for season, kept in ((2, 1), (3, 0)):
         s = season_end(farm(season=season, phase="negotiate", promises=[vow]), reshuffle=[1])
         assert s.vows_kept == kept
+
+
+@pytest.mark.rule("LAND-19")
+def test_two_may_talk_alone():
+    """tests/tables/test_whispers.py holds tables to it."""
+    assert GAME.whispers

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from commontable.core.data import Section
-from commontable.core.errors import BadNotation, BadRecord, IllegalAction
+from commontable.core.errors import BadNotation, BadPosition, BadRecord, IllegalAction
 from commontable.core.game import SEAT_NAMES, Game, checked_seed
 from commontable.core.record.parts import (
     Differs,
@@ -40,8 +40,21 @@ def begin(game: Game, head: Head) -> Any:
         if not any(value == v and type(value) is type(v) for v in option.values):
             raise options.fail(option.name, "one of " + ", ".join(map(json.dumps, option.values)))
     options.done()
+    if head.goes_on:
+        return _go_on(game, head)
     seed = head.seed if head.secret is None else luck_of(head.secret, 0)
     return game.new(head.seats, checked_seed(seed), head.options)
+
+
+def _go_on(game: Game, head: Head) -> Any:
+    """The state that `start` describes, if it is one of the game that the head names."""
+    try:
+        s = game.from_position(head.start or {})
+    except BadPosition as error:
+        raise BadRecord(f"line 1: start: {error}") from None
+    if s.seats != head.seats or game.chosen_options(s) != head.options:
+        raise BadRecord("line 1: start: expected the seats and options of the head")
+    return s
 
 
 def replay(game: Game, record: Record) -> Iterator[Step]:

@@ -63,6 +63,7 @@ class Head:
     commitment: str | None = None
     bots: Sequence[str | None] | None = None  # for each seat; None for a person
     start: Mapping[str, Any] | None = None  # the position before the first action
+    goes_on: bool = False  # begins with `start`, which another game led to, not with a new game
 
 
 @dataclass(frozen=True)

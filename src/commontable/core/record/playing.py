@@ -32,12 +32,15 @@ class Recorder:
         seed: int | None = None,
         secret: bytes | None = None,
         bots: Sequence[str | None] | None = None,
+        start: Mapping[str, Any] | None = None,
     ) -> None:
+        """With `start`, a position, the game goes on from there instead of being set up."""
         if (seed is None) == (secret is None):
             raise BadOption("seed: a record has either a seed or a secret")
         first = checked_seed(seed) if secret is None else luck_of(secret, 0)
         self.game = game
-        self.start = game.new(seats, first, options)
+        is_new = start is None
+        self.start = game.new(seats, first, options) if is_new else game.from_position(start or {})
         self.steps: list[Step] = []
         self.head = Head(
             game=game.name,
@@ -49,6 +52,7 @@ class Recorder:
             commitment=None if secret is None else commitment_of(secret),
             bots=bots,
             start=game.position(self.start),
+            goes_on=not is_new,
         )
 
     @property
@@ -103,6 +107,8 @@ def _write_head(head: Head) -> Json:
         lines["commitment"] = head.commitment
     if head.bots is not None:
         lines["bots"] = list(head.bots)
+    if head.goes_on:
+        lines["goes_on"] = True
     return {**lines, "start": head.start}
 
 

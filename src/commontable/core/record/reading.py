@@ -78,6 +78,8 @@ def _read_head(line: Section) -> Head:
         bots = line.items("bots", seats)
         if not all(bot is None or isinstance(bot, str) for bot in bots):
             raise line.fail("bots", "a name or null for each seat")
+    if "goes_on" in line.values and line.any("goes_on", wanted="true") is not True:
+        raise line.fail("goes_on", "true, or no such key")
     head = Head(
         game=line.text("game"),
         rules=line.number("rules", 1, 2**31),
@@ -88,6 +90,7 @@ def _read_head(line: Section) -> Head:
         commitment=commitment,
         bots=bots,
         start=line.section("start").values,
+        goes_on="goes_on" in line.values,
     )
     line.done()
     return head

@@ -94,7 +94,7 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
     """For each hidden card that the viewer has seen: all the places where it can be now."""
     if viewer == EVERYBODY or s.trail_length == 0:
         return {}
-    trail = s.trail.tobytes()[: s.trail_length * COLUMNS]
+    trail = bytes(s.trail)[: s.trail_length * COLUMNS]  # type: ignore[call-overload]
     hand = s.hand[viewer] if viewer != NOBODY else 0
     return dict(_places(trail, viewer, hand))
 

@@ -13,6 +13,7 @@ from commontable.games.landrush import (
     sight,
     story,
 )
+from commontable.games.landrush.debrief import debrief
 from commontable.games.landrush.rules.names import MOST_LEGAL, Action
 from commontable.games.landrush.rules.state import STATE
 
@@ -29,6 +30,7 @@ GAME = Game(
     actions=int(Action.END),
     most_legal=MOST_LEGAL,
     senses=sight.SENSES,
+    whispers=True,
     together=False,
     setup=rules.setup,
     turn=rules.turn,
@@ -52,4 +54,5 @@ GAME = Game(
     note=question.note,
     draw=picture.draw,
     sheets=picture.sheets,
+    debrief=debrief,
 )

@@ -151,6 +151,15 @@ def _promises() -> list[Promise]:
     return found
 
 
+def _questions() -> list[str]:
+    file = read_toml(FOLDER / "debrief.toml")
+    found = file.items("questions")
+    if not all(isinstance(each, str) and each.endswith("?") for each in found):
+        raise file.fail("questions", "questions that end with a question mark")
+    file.done()
+    return [str(each) for each in found]
+
+
 _file = read_toml(FOLDER / "game.toml")
 FARMERS = _farmers(_file)
 CROPS = [each.text("name") for each in _file.sections("crop")]
@@ -169,6 +178,7 @@ _deals.done()
 _file.done()
 BOARDS = _boards()
 PROMISES = _promises()
+QUESTIONS = _questions()
 OPTIONS = read_options(FOLDER / "options.toml")
 
 for _names in (CROPS, [card.name for card in CARDS], [p.name for p in PROMISES]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.landrush import data
 
+_PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _CARDS = {card.name: card for card in data.CARDS}
 
 
@@ -22,13 +23,40 @@ def question(view: Json) -> str:
         return "What happens next?"
     deal = view["deals"][me]
     if deal and not deal["open"]:
+        so_far = _sides(deal, "You", f"{SEAT_NAMES[deal['with']]} gives")
+        if so_far:
+            return f"{so_far} so far. What else, or do you propose it?"
         return f"What do you offer {SEAT_NAMES[deal['with']]}, and what do you ask for?"
-    waiting = [SEAT_NAMES[i] for i, each in enumerate(view["deals"]) if _is_for(each, me)]
+    waiting = [(i, each) for i, each in enumerate(view["deals"]) if each and _is_for(each, me)]
     if waiting:
-        return f"{' and '.join(waiting)} offered you a deal. Do you accept?"
+        told = [f"{_sides(each, SEAT_NAMES[i], 'you give')}." for i, each in waiting]
+        return f"{' '.join(told)} Do you accept?"
     if me in view["acting"]:
         return _step(view, me)
     return "You may make a deal."
+
+
+def _sides(deal: Json, giver: str, other: str) -> str:
+    """What each side would give, in one clause each."""
+    gives, wants = list(deal["give"]), list(deal["want"])
+    if deal["pay"]:
+        (gives if deal["pay"] > 0 else wants).append(f"${abs(deal['pay'])}")
+    if deal["owe"]:
+        debt = f"a debt of ${abs(deal['owe'])} due in season {deal['due']}"
+        (gives if deal["owe"] > 0 else wants).append(debt)
+    if deal["turn"]:
+        (gives if deal["turn"] == "sold" else wants).append("a turn")
+    if deal["promise"]:
+        gives.append(f"the promise {_PROMISES[deal['promise'].split()[0]]}")
+    if deal["demand"]:
+        wants.append(f"the promise {_PROMISES[deal['demand'].split()[0]]}")
+    sides = []
+    if gives:
+        sides.append(f"{giver} {'give' if giver == 'You' else 'gives'} {', '.join(gives)}")
+    if wants:
+        sides.append(f"{other} {', '.join(wants)}")
+    told = "; ".join(sides)
+    return told[:1].upper() + told[1:]
 
 
 def _is_for(deal: Json | None, me: int) -> bool:

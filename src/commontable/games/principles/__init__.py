@@ -65,4 +65,5 @@ GAME = Game(
     note=question.note,
     advice=talk.ADVICE,
     with_board=with_board,
+    is_ours=lambda s: bool(s.board < len(data.BOARDS)),
 )

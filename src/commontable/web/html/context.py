@@ -1,7 +1,7 @@
 """What each page is given: plain values, no table, no state, no request.
 
 Every page is a function `page(ctx) -> str` in the module named after it: `home`, `new`, `table`,
-`replay`, `rules`, `me`, `recover`, `about`, `error`. Each returns a whole document.
+`replay`, `debrief`, `rules`, `me`, `recover`, `about`, `error`. Each returns a whole document.
 
 Forms, and where they lead (fields are form-encoded; `name` is sent by those who have none yet):
 
@@ -13,6 +13,10 @@ Forms, and where they lead (fields are form-encoded; `name` is sent by those who
 | | `seat.<n>` for each seat: `you`, `open` or `bot:<name>`; several may be `you` (hot seat) |
 | `POST /t/{table}/rematch` | none: same game, seats and options; guests keep their seats open |
 | `POST /t/{table}/fork` | `at` (actions to keep), `seat` (yours; bots play the others) |
+| `POST /classrooms` | `game`, `tables`, `seats`, `option.<name>`, `name`? |
+| `POST /c/{code}/sit` | `name`?: leads on to the table with the next free seat |
+| `POST /c/{code}/start` | `bot`: takes the open seats; for the facilitator |
+| `POST /c/{code}/close` | none: stops all games; for the facilitator |
 | `GET /j?code=ABC234` | leads on to `/j/ABC234` and so to the table |
 | `POST /recover` | `token` |
 
@@ -90,6 +94,7 @@ class HomePage(Page):
 
     games: list[GameBox]
     yours: list[TableLine]  # newest first
+    rooms: list[ClassroomLine]  # class rooms of one's own, newest first
     public: list[TableLine]  # newest first, without yours
 
 
@@ -112,6 +117,76 @@ class NewPage(Page):
     chosen: dict[str, str]  # fields of a refused form, to be shown again; else empty
 
 
+class NewClassroomPage(NewPage):
+    """The page `/new/{game}/classroom`."""
+
+    most_tables: int
+
+
+class ClassroomDoor(Page):
+    """The page `/c/{code}` for somebody who has no seat there yet."""
+
+    code: str
+    game: GameBox
+    free: int  # seats
+    is_started: bool
+
+
+class ClassTable(TypedDict):
+    """A table of a class room, as anybody who watches it could see it."""
+
+    number: int  # from 1
+    table: str
+    code: str
+    status: Status
+    seats: list[SeatLine]
+    asked: str  # whom it waits for
+    last: str  # sentence of the story
+    facts: dict[str, str]  # of its debrief
+    has_debrief: bool
+    svg: str  # the first plot of its debrief; "" without one
+
+
+class Comparison(TypedDict):
+    """One measure with a line for each table."""
+
+    name: str
+    title: str
+    told: str
+    svg: str
+
+
+class ClassroomPart(TypedDict):
+    """What changes on the facilitator's page."""
+
+    code: str
+    is_started: bool
+    is_over: bool
+    people: int
+    free: int
+    tables: list[ClassTable]
+    comparisons: list[Comparison]
+
+
+class ClassroomPage(Page):
+    """The page `/c/{code}` for the facilitator; `/c/{code}/tables` gives the part anew."""
+
+    code: str
+    invite: str
+    game: GameBox
+    bots: list[str]
+    part: ClassroomPart
+
+
+class ClassroomLine(TypedDict):
+    """A class room of one's own in a list."""
+
+    code: str
+    title: str  # of the game
+    tables: int
+    opened_at: int
+
+
 class Hint(TypedDict):
     """A line of the guide for a first game: what the rules say about one kind of decision."""
 
@@ -132,6 +207,8 @@ class TablePage(Page):
     options: list[OptionLine]
     bots: list[str]
     rules: str  # the text of RULES.md
+    has_debrief: bool
+    room: str | None  # the code of its class room, for the facilitator
     guide: list[Hint]
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
@@ -151,6 +228,31 @@ class ReplayPage(Page):
     outcome: str
     seats: list[SeatLine]
     viewers: list[int | Literal["public", "all"]]  # whose eyes may be borrowed; the first is shown
+
+
+class FigureLine(TypedDict):
+    """A figure of a debrief."""
+
+    name: str
+    title: str
+    told: str  # what it says, in words
+    columns: list[str]
+    rows: list[list[str]]
+    svg: str  # its plot in the colours of the page; "" if it has none
+
+
+class DebriefPage(Page):
+    """The page `/t/{table}/debrief`; of a running table it tells what everybody can see."""
+
+    table: str
+    code: str
+    room: str | None  # the code of its class room, for the facilitator
+    game: GameBox
+    status: Status
+    seats: list[SeatLine]
+    facts: dict[str, str]
+    figures: list[FigureLine]
+    questions: list[str]
 
 
 class RulesPage(Page):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
 from html import escape as _escape
 from typing import Any
 
 import msgspec
+import segno
 
 from commontable.core.game import numbers
 from commontable.web.html.context import GameBox, Page, TableLine
@@ -20,6 +22,7 @@ SHEETS_OF = {
     "home": ("shelf",),
     "new": ("shelf", "new"),
     "reading": ("reading",),
+    "wide": ("reading", "debrief"),
     "at-table": TABLE,
 }
 LEAVES = (  # the mark: four seats around one table
@@ -161,3 +164,12 @@ def data_block(name: str, values: Mapping[str, Any]) -> str:
     text = msgspec.json.encode(values).decode()
     safe = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return f'<script type="application/json" id="{name}">{safe}</script>'
+
+
+def qr(address: str) -> str:
+    """An address as a picture for a camera."""
+    out = io.BytesIO()
+    segno.make(address, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, light="#fff"
+    )
+    return out.getvalue().decode()

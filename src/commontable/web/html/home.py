@@ -59,11 +59,17 @@ def _box(ctx: HomePage, game: GameBox) -> str:
 
 
 def _yours(ctx: HomePage) -> str:
-    if not ctx["yours"]:
+    if not ctx["yours"] and not ctx["rooms"]:
         return ""
+    rooms = "".join(
+        f'<p><a class="button" href="/c/{esc(room["code"])}">Class room of {esc(room["title"])}, '
+        f"{room['tables']} tables</a></p>"
+        for room in ctx["rooms"]
+    )
+    lines = table_lines(ctx["yours"], "go") if ctx["yours"] else ""
     return (
         '<section aria-labelledby="yours"><h2 id="yours">Go on where you left off</h2>'
-        f"{table_lines(ctx['yours'], 'go')}</section>"
+        f"{rooms}{lines}</section>"
     )
 
 

@@ -17,16 +17,17 @@ def page(ctx: NewPage) -> str:
         f'<form method="post" action="/tables" id="new-table">'
         f"<h1>A new table of {title}</h1>"
         f'<p class="facts">{people(game)} · {game["minutes"]} minutes · '
-        f'<a href="/rules/{name}">Rules</a></p>'
+        f'<a href="/rules/{name}">Rules</a> · '
+        f'<a href="/new/{name}/classroom">Several tables for a class</a></p>'
         f'<input type="hidden" name="game" value="{name}">'
-        f"{_seats(ctx)}{_company(ctx)}{_visibility(ctx)}{_options(ctx)}"
+        f"{seats(ctx)}{_company(ctx)}{_visibility(ctx)}{options(ctx)}"
         f'<div class="doors"><button class="strong">Open the table</button>'
         f"{name_field(ctx, 'new')}</div></form></div>"
     )
     return document(ctx, f"New table of {game['title']}", body, scripts=("new",), kind="new")
 
 
-def _seats(ctx: NewPage) -> str:
+def seats(ctx: NewPage) -> str:
     counts = ctx["game"]["seats"]
     chosen = ctx["chosen"].get("seats", str(counts[min(1, len(counts) - 1)]))
     each = "".join(
@@ -74,7 +75,7 @@ def _visibility(ctx: NewPage) -> str:
     )
 
 
-def _options(ctx: NewPage) -> str:
+def options(ctx: NewPage) -> str:
     if not ctx["options"]:
         return ""
     rows = "".join(_option(ctx, option) for option in ctx["options"])

@@ -6,13 +6,9 @@ first view, which comes along as data, and from every view after it.
 
 from __future__ import annotations
 
-import io
-
-import segno
-
 from commontable.web.html import rules
 from commontable.web.html.context import TablePage
-from commontable.web.html.document import data_block, document, esc
+from commontable.web.html.document import data_block, document, esc, qr
 
 TABS = {"actions": "Actions", "story": "Story", "talk": "Talk", "rules": "Rules", "seats": "Seats"}
 
@@ -53,7 +49,7 @@ def page(ctx: TablePage) -> str:
         '<div id="live" class="unseen" role="log" aria-live="polite"></div>'
         '<div id="alarm" class="unseen" role="alert"></div></div>'
         f"{data_block('first', _first(ctx))}"
-        f'<template id="invite-qr">{_qr(ctx["invite"])}</template>'
+        f'<template id="invite-qr">{qr(ctx["invite"])}</template>'
         "<noscript><p class='notice'>A table needs scripts: the board is drawn anew after every "
         "action.</p></noscript>"
     )
@@ -84,14 +80,8 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "options": ctx["options"],
         "bots": ctx["bots"],
         "guest": ctx["guest"],
+        "has_debrief": ctx["has_debrief"],
+        "room": ctx["room"],
         "guide": ctx["guide"],
         "view": ctx["view"],
     }
-
-
-def _qr(address: str) -> str:
-    out = io.BytesIO()
-    segno.make(address, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, light="#fff"
-    )
-    return out.getvalue().decode()

@@ -208,13 +208,13 @@ def best_take(
             destroyed = used | junk
             if needed != 1:
                 destroyed = used | least_useful(desk, spare, needed)
-            if has(destroyed, FINISH):
-                continue
             cells = where_fits(s, card, s.filled | s.open_cells)
             while cells != 0:
                 cell = lowest(cells)
                 cells = rest(cells)
-                worth = worth_of_taking(s, seat, desk, unseen, pair, destroyed, card, cell)
+                worth = 2 * RUIN + 1  # CUP-A19: without the Finish card all is lost
+                if not has(destroyed, FINISH):
+                    worth = worth_of_taking(s, seat, desk, unseen, pair, destroyed, card, cell)
                 if worth > best:
                     best = worth
                     best_action = Action.TAKE + card * CELLS + cell

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from commontable.draw import board, card
-from commontable.draw.svg import Choices, at
+from commontable.draw.svg import Choices, at, kept
 from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import Card, face, name
@@ -47,13 +47,7 @@ class Scene:
             body += card.outline(self.prefix, self.theme)
             y -= 2 * scale
         key = f"{self.prefix}-{key}"
-        self.pieces.append(
-            (
-                key,
-                f'<g id="{key}" class="{self.prefix}-card" {at(x, y, scale)}{parts}>'
-                f"<title>{title}</title>{body}</g>",
-            )
-        )
+        self.pieces.append((key, _piece(key, self.prefix, x, y, scale, parts, title, body)))
 
     def show(
         self,
@@ -75,3 +69,13 @@ class Scene:
         size = more.pop("size", SMALL_TEXT)
         colour = more.pop("colour", self.theme.soft_ink)
         self.table.append(board.words(x, y, text, size, colour, anchor, **more))
+
+
+@kept
+def _piece(
+    key: str, prefix: str, x: float, y: float, scale: float, parts: str, title: str, body: str
+) -> str:
+    return (
+        f'<g id="{key}" class="{prefix}-card" {at(x, y, scale)}{parts}>'
+        f"<title>{title}</title>{body}</g>"
+    )

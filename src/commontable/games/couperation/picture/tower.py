@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from commontable.draw import board, card
+from commontable.draw.svg import kept
+from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import reminder
@@ -19,6 +22,7 @@ def draw_tower(scene: Scene) -> None:
             _filled_cell(scene, cell, lying)
 
 
+@lru_cache
 def _corner(cell: str) -> tuple[float, float]:
     level, place = (int(number) for number in cell.split("."))
     across = LEVELS + 1 - level
@@ -27,10 +31,37 @@ def _corner(cell: str) -> tuple[float, float]:
 
 
 def _empty_cell(scene: Scene, cell: str) -> None:
-    theme, view = scene.theme, scene.view
-    x, y = _corner(cell)
-    parts = scene.choices.mark(cell)
+    view = scene.view
     is_open = cell in view["open"]
+    waits_for_finish = cell == f"{LEVELS}.1" and view["options"]["finish"]
+    low, high = view["fits"][cell] if is_open and not waits_for_finish else (0, 0)
+    markup = _outline(
+        scene.prefix,
+        scene.theme,
+        cell,
+        scene.choices.mark(cell),
+        words.cell_title(view, cell),
+        is_open,
+        waits_for_finish,
+        low,
+        high,
+    )
+    scene.table.append(markup)
+
+
+@kept
+def _outline(
+    prefix: str,
+    theme: Theme,
+    cell: str,
+    parts: str,
+    title: str,
+    is_open: bool,
+    waits_for_finish: bool,
+    low: int,
+    high: int,
+) -> str:
+    x, y = _corner(cell)
     colour = theme.may if parts else theme.line if is_open else theme.faint_line
     outline = board.place(
         card.WIDTH,
@@ -39,27 +70,30 @@ def _empty_cell(scene: Scene, cell: str) -> None:
         fill=theme.panel if is_open else "none",
         is_strong=bool(parts),
     )
-    scene.table.append(
-        f'<g id="{scene.prefix}-cell-{cell.replace(".", "-")}" class="{scene.prefix}-cell"'
-        f' transform="translate({x:g},{y:g})"{parts}><title>{words.cell_title(view, cell)}</title>'
-        f"{outline}{_needed(scene, cell, is_open)}</g>"
+    needed = ""
+    if waits_for_finish:
+        needed = _finish(theme.soft_ink if is_open else theme.faint_line)
+    elif is_open:
+        needed = _needed(theme, low, high)
+    return (
+        f'<g id="{prefix}-cell-{cell.replace(".", "-")}" class="{prefix}-cell"'
+        f' transform="translate({x:g},{y:g})"{parts}><title>{title}</title>'
+        f"{outline}{needed}</g>"
     )
 
 
-def _needed(scene: Scene, cell: str, is_open: bool) -> str:
-    """What an open place waits for: a range of numbers, the Finish card, or nothing that exists."""
-    view, ink = scene.view, scene.theme.soft_ink
+def _finish(colour: str) -> str:
     x, y = card.WIDTH / 2, card.HEIGHT / 2
-    if cell == f"{LEVELS}.1" and view["options"]["finish"]:
-        colour = ink if is_open else scene.theme.faint_line
-        return f'<path d="{card.COUPE}" transform="translate({x:g},{y:g})" fill="{colour}"/>'
-    if not is_open:
-        return ""
-    low, high = view["fits"][cell]
+    return f'<path d="{card.COUPE}" transform="translate({x:g},{y:g})" fill="{colour}"/>'
+
+
+def _needed(theme: Theme, low: int, high: int) -> str:
+    """What an open place waits for: a range of numbers, or nothing that exists."""
+    ink = theme.soft_ink
     if low > high:
         return f'<path d="M22 23l16 16m0-16l-16 16" stroke="{ink}" stroke-width="2"/>'
     span = f"{low}–{high}" if low < high else low
-    return board.words(x, y + 5, span, SMALL_TEXT, ink, "middle")
+    return board.words(card.WIDTH / 2, card.HEIGHT / 2 + 5, span, SMALL_TEXT, ink, "middle")
 
 
 def _filled_cell(scene: Scene, cell: str, lying: dict[str, Any]) -> None:

@@ -86,10 +86,24 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
             f' stroke="{earth.stamp if earth.stamp != "#000000" else "#000"}" stroke-width="2.6"/>'
         )
         title = f"{zone.capitalize()}: {_NAMES[event]}"
+    told = ", ".join(
+        f"{crop} costs ${cost} and brings ${brings}"
+        for crop, (cost, brings) in about["prices"].items()
+    )
+    shown = words(wide - 14, 40, prices, 23, light, "end")
     return (
         f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
         + words(66, 40, title, 25 if event else 29, light, is_title=True)
-        + words(wide - 14, 40, prices, 23 if event else 26, light, "end")
+        + (shown if event else f"<g><title>{told}</title>{_prices(about, wide, light, prefix)}</g>")
+    )
+
+
+def _prices(about: Json, wide: float, light: str, prefix: str) -> str:
+    """What a plot costs and brings, beside the stamp of its crop."""
+    return "".join(
+        f'<use href="#{prefix}-{crop}" transform="matrix(.58,0,0,.58,{wide - 254 + i * 86:g},31)"'
+        f' fill="{light}"/>' + words(wide - 238 + i * 86, 40, f"{cost}›{brings}", 26, light)
+        for i, (crop, (cost, brings)) in enumerate(about["prices"].items())
     )
 
 
@@ -107,7 +121,7 @@ def _plot(
     owned = view["plots"].get(plot)
     inner = _furrows(earth)
     if owned:
-        inner = _owned(view, owned, earth, prefix)
+        inner = _owned(view, plot, owned, earth, prefix)
     elif plot in view["salary"]:
         inner = _salary(view, view["salary"][plot], earth, prefix)
     elif view["zones"][plot.split(".")[0]]["kind"] == "investor":
@@ -126,6 +140,15 @@ def _plot(
     )
 
 
+def _pledged(earth: Earth) -> str:
+    """Somebody offers this plot, or asks for it."""
+    edge = f'x="8" y="8" width="{CELL - 16}" height="{CELL - 16}" rx="5" fill="none"'
+    return (
+        f'<rect {edge} stroke="{earth.stamp}" stroke-width="7"/>'
+        f'<rect {edge} stroke="#fff8ec" stroke-width="4" stroke-dasharray="9 6"/>'
+    )
+
+
 def _furrows(earth: Earth) -> str:
     return (
         f'<path d="M12 22H72M12 36H72M12 50H72M12 64H72" stroke="{earth.furrow}"'
@@ -133,8 +156,9 @@ def _furrows(earth: Earth) -> str:
     )
 
 
-def _owned(view: Json, owned: Json, earth: Earth, prefix: str) -> str:
+def _owned(view: Json, plot: str, owned: Json, earth: Earth, prefix: str) -> str:
     seat = owned["owner"]
+    is_pledged = any(deal and plot in (*deal["give"], *deal["want"]) for deal in view["deals"])
     field = f'x="5" y="5" width="{CELL - 10}" height="{CELL - 10}" rx="5"'
     stamp = ""
     if owned["crop"]:
@@ -145,6 +169,7 @@ def _owned(view: Json, owned: Json, earth: Earth, prefix: str) -> str:
     return (
         f'<rect {field} fill="{SEATS[seat].colour}" opacity="{earth.wash}"/>'
         f'<rect {field} fill="url(#{prefix}-field-{SEAT_NAMES[seat]})"/>{stamp}'
+        + (_pledged(earth) if is_pledged else "")
         + _flag(view, seat, earth, prefix)
     )
 

@@ -72,6 +72,8 @@ def lines_of(view: Json) -> list[str]:
             for seat, farmer in enumerate(view["farmers"])
         ]
         lines.append("Last returns and costs: " + ", ".join(told))
+    if view["viewer"] not in range(view["seats"]):
+        lines.append(_book(view["bank"]))
     pooled = [f"{crop} {' and '.join(cards)}" for crop, cards in view["pool"].items() if cards]
     if pooled:
         lines.append(f"Cards of the cooperative: {', '.join(pooled)}")
@@ -85,12 +87,24 @@ def lines_of(view: Json) -> list[str]:
     return lines
 
 
+def _book(bank: Json) -> str:
+    """LAND-2: whoever watches may keep the bank."""
+    returns, costs = sum(bank["returns"]), sum(bank["costs"])
+    return (
+        f"The bank's book: ${bank['paid_out']} with the farmers; "
+        f"last returns ${returns}, last costs ${costs}"
+    )
+
+
 def _result(view: Json) -> list[str]:
     """LAND-A21: both rankings, and each farmer with his class."""
     farmers, told = view["farmers"], []
     for name, figure in (("wealth", "${wealth}"), ("land", "{plots} plots")):
         seats = [seat for group in view["rankings"][name] for seat in group]
         places = [f"{SEAT_NAMES[s]} {figure.format(**farmers[s])}" for s in seats]
+        places = [
+            place.removesuffix("s") if place.endswith(" 1 plots") else place for place in places
+        ]
         told.append(f"By {name}: {', '.join(places)}")
     return told
 

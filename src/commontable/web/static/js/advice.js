@@ -268,11 +268,14 @@ function valueOf(id) {
   return field instanceof HTMLSelectElement ? field.value : "";
 }
 
-/** @param {string} text */
-export function say(text) {
+/**
+ * @param {string} text
+ * @param {number} [to] a seat that hears it alone
+ */
+export function say(text, to) {
   said = text;
   note("");
-  send({ do: "say", seat: view.viewer, text });
+  send({ do: "say", seat: view.viewer, text, ...(to === undefined ? {} : { to }) });
 }
 
 /**

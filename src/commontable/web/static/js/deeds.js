@@ -147,7 +147,9 @@ app.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.id === "say") {
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-    if (field.value.trim()) say(field.value);
+    const to = form.elements.namedItem("to");
+    const alone = to instanceof HTMLSelectElement && to.value ? Number(to.value) : undefined;
+    if (field.value.trim()) say(field.value, alone);
     field.value = "";
   } else if (form.id === "typed") {
     const texts = matching();

@@ -3,19 +3,40 @@ import { deed } from "./deed.js";
 import { h } from "./dom.js";
 /** @import { First, View } from "./types.js" */
 
-const HEADS = { won: "Won together.", lost: "Lost together.", ended: "The game is over." };
+/**
+ * The end in a few words, where the picture has none.
+ *
+ * @param {View} view
+ */
+export function verdict(view) {
+  if (view.outcome === "ongoing") return "The host closed the table.";
+  if (view.outcome === "won") return "Won together.";
+  if (view.outcome === "lost") return "Lost together.";
+  const [best] = ranked(view);
+  const first = ranked(view).filter((one) => one.score === best?.score);
+  if (!best || first.length === view.seats.length) return "The game is over: nobody is ahead.";
+  return `${first.map((one) => one.name).join(" and ")} came first.`;
+}
+
+/**
+ * Who did how well, the best first.
+ *
+ * @param {View} view
+ */
+function ranked(view) {
+  const all = view.seats.map(({ seat, name }) => ({ name, score: view.scores?.[seat] ?? 0 }));
+  return all.sort((one, other) => other.score - one.score);
+}
 
 /**
  * After the game: what decided it, three facts, what next.
  *
  * @param {View} view
  * @param {First} first
- * @param {string} asked what the picture says of the end
+ * @param {string} asked the end in a few words
  * @param {string} shuffle what checking the shuffle has shown
  */
 export function end(view, first, asked, shuffle) {
-  const plain = HEADS[/** @type {keyof typeof HEADS} */ (view.outcome)] ?? HEADS.ended;
-  const head = view.outcome === "ongoing" ? "The host closed the table." : asked || plain;
   const people = view.seats.filter((seat) => seat.kind === "person").length;
   const bots = view.seats.length - people;
   const company = [
@@ -27,7 +48,7 @@ export function end(view, first, asked, shuffle) {
   return h(
     "section.end",
     { id: "end", "aria-label": "The end" },
-    h("h2", {}, head),
+    h("h2", {}, asked),
     h("p.decided", {}, last.join(" ")),
     h(
       "ul",
@@ -35,13 +56,14 @@ export function end(view, first, asked, shuffle) {
       h("li", {}, `The story has ${count(view.story.length, "sentence", "sentences")}.`),
       h("li", {}, `${company.join(" and ")} played.`),
       scores
-        ? h("li", {}, view.seats.map((seat) => `${seat.name} ${view.scores?.[seat.seat]}`).join(" · "))
+        ? h("li", {}, ranked(view).map(({ name, score }) => `${name} ${score}`).join(" · "))
         : h("li", {}, shuffle),
     ),
     h(
       "p.doors",
       {},
       view.you.length > 0 && deed("rematch", "Play again", {}, "strong"),
+      first.has_debrief && h("a.button", { href: `/t/${view.table}/debrief` }, "Debrief"),
       h("a.button", { href: `/t/${view.table}/replay` }, "Watch it again"),
       deed("share", "Share"),
       h("a.button.quiet", { href: "/" }, "To the games"),

@@ -33,6 +33,9 @@ export function facts(view, first) {
       h("summary", {}, "This table"),
       h("p", {}, view.is_public ? "Everybody on this site may find it." : "Only those with the link find it.", " Code ", h("b", {}, first.code), "."),
       h("ul", {}, ...chosen),
+      first.room && h("p", {}, h("a", { href: `/c/${first.room}` }, "Back to the class room")),
+      first.has_debrief &&
+        h("p", {}, h("a", { href: `/t/${view.table}/debrief` }, "Debrief: figures so far")),
       h("p", {}, "Mark of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
       isHost(view) && view.status !== "over" && deed("close", "Close the table for good", {}, "quiet"),
     ),

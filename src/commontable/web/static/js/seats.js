@@ -95,10 +95,7 @@ function seatDeeds(seat, view, first, isAway) {
   const mayStandIn = isAway && view.you.length > 0 && view.status === "playing";
   if (mayStandIn || (seat.kind === "open" && isHost(view))) {
     const words = mayStandIn ? "Let a bot play" : "Give it to a bot";
-    for (const bot of first.bots) {
-      const which = first.bots.length > 1 ? ` (${bot})` : "";
-      deeds.push(deed("bot", words + which, { "data-seat": seat.seat, "data-bot": bot }));
-    }
+    deeds.push(deed("bot", words, { "data-seat": seat.seat, "data-bot": first.bots[0] }));
   }
   if (isYou && !seat.stands_in) {
     const words = view.status === "waiting" ? "Stand up" : "Leave";

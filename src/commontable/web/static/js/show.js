@@ -9,6 +9,7 @@ import { showAdvice } from "./advice.js";
 import { ask } from "./ask.js";
 import { curtain, room } from "./room.js";
 import { banner } from "./banner.js";
+import { verdict } from "./end.js";
 import { facts, words } from "./facts.js";
 import { forMeSwitch } from "./forme.js";
 import { guideSwitch } from "./guide.js";
@@ -65,8 +66,9 @@ export function forgetBoard() {
 
 /** One plain sentence; at the end, what the picture says about it. */
 function asked() {
-  const told = now.view.status === "over" ? question(board, first.game.title) : "";
-  return told || now.view.question;
+  if (now.view.status !== "over") return now.view.question;
+  const isClosed = now.view.outcome === "ongoing";
+  return (!isClosed && question(board, first.game.title)) || verdict(now.view);
 }
 
 /** Legal texts that go with what was chosen and typed. */

@@ -9,8 +9,15 @@ import { h } from "./dom.js";
 export function talk(view) {
   const isOpen = view.talk.policy !== "silent" && view.you.length > 0;
   const isAdvice = isOpen && view.talk.policy === "advice";
-  const lines = view.said.map(({ name, letter, text }) =>
-    h("li", {}, h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name), " ", ...linked(text)),
+  const lines = view.said.map(({ name, letter, text, to }) =>
+    h(
+      to ? "li.is-whisper" : "li",
+      {},
+      h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name),
+      to && h("small", {}, ` to ${seatName(view, to)} alone`),
+      " ",
+      ...linked(text),
+    ),
   );
   if (!lines.length && isOpen) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
   return [
@@ -24,6 +31,7 @@ export function talk(view) {
       ? h(
           "form.say",
           { id: "say", "data-do": "say" },
+          toWhom(view),
           h("label.unseen", { for: "say-text" }, "Say something"),
           h("input", {
             id: "say-text",
@@ -37,6 +45,32 @@ export function talk(view) {
       : talkRule("p.closed", "say-closed", view),
   ];
 }
+
+/**
+ * Where two may talk alone: to everybody, or to one.
+ *
+ * @param {View} view
+ */
+function toWhom(view) {
+  const seats = (view.talk.whispers ?? []).map((seat) => view.seats[seat]);
+  if (!seats.length) return null;
+  const each = seats.map((seat) =>
+    h("option", { value: seat?.seat ?? "" }, `${seat?.letter} ${seat?.name} alone`),
+  );
+  return h(
+    "label.to",
+    { for: "say-to" },
+    "to ",
+    h("select", { id: "say-to", name: "to" }, h("option", { value: "" }, "everybody"), ...each),
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {string} letter
+ */
+const seatName = (view, letter) =>
+  view.seats.find((seat) => seat.letter === letter)?.name || `seat ${letter}`;
 
 /**
  * Why talk is as it is.

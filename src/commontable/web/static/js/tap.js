@@ -7,8 +7,19 @@ import { render } from "./show.js";
 board.addEventListener("click", (event) => {
   const at = event.target instanceof Element ? event.target.closest("[data-part]") : null;
   if (!at || !mayAct(now.view)) return;
-  tap(at.getAttribute("data-part") ?? "", /(^|\s)\w+-button(\s|$)/.test(at.getAttribute("class") ?? ""));
+  const part = at.getAttribute("data-part") ?? "";
+  tap(part, isVerb(part));
 });
+
+/**
+ * A part that stands for a verb is drawn as a button.
+ *
+ * @param {string} part
+ */
+function isVerb(part) {
+  const verb = part.split(" ")[0];
+  return now.view.view.legal.some((text) => text.split(" ")[0] === verb);
+}
 
 /**
  * A part of the picture was chosen. One tap never does what cannot be taken back: only a button

@@ -13,8 +13,8 @@
  *   status: "waiting" | "playing" | "over", outcome: string,
  *   scores: number[] | null, seats: Seat[], view: GameView, story: { text: string }[],
  *   talk: { policy: string, rule: string, reason: string, phrases?: string[],
- *     signs?: Record<string, string>, places?: string[] },
- *   said: { name: string, letter: string | null, text: string }[],
+ *     signs?: Record<string, string>, places?: string[], whispers?: number[] },
+ *   said: { name: string, letter: string | null, text: string, to?: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string,
  *   secret: string | null, you: number[], present: boolean[], code: string, svg?: string,
  *   theme?: string, notes?: Record<string, string> }} View
@@ -22,13 +22,14 @@
  * @typedef {{ type: "error", id: string | null, error: string, message: string,
  *   rule?: string }} Refusal
  * @typedef {View | Done | Refusal | { type: "pong" }} Message
- * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string,
+ * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, pin?: string, viewer?: number | "public" }} Command
  * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Hint
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
- *   bots: string[], guest: { name: string } | null, guide: Hint[], view: View }} First
+ *   bots: string[], guest: { name: string } | null, guide: Hint[], has_debrief: boolean,
+ *   room: string | null, view: View }} First
  */
 export {};

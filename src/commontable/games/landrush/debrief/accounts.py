@@ -1,28 +1,24 @@
-"""Figures for the talk after a game of Land Rush, from its steps.
+"""What a game of Land Rush did to its farmers, from its start and its steps.
 
-A step is (state before, seat, action, state after). Everything told here lies open to everybody, so
-a debrief of a running table gives nothing away: events are told once they are turned.
+Everything told here lies open to everybody, so a debrief of a running table gives nothing away:
+events are told once they are turned.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 
+from commontable.core.debrief import Step
 from commontable.core.game import Json
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import name_seat, split_action
+from commontable.games.landrush.notation import split_action
 from commontable.games.landrush.position.writing import deal_of
 from commontable.games.landrush.rules.deals import accused_in, close_deal, fine_of
 from commontable.games.landrush.rules.land import crop_of, owner_of, plots_of, price
 from commontable.games.landrush.rules.names import SEATS, SPOTS, ZONES, Action, Phase
 from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.rules.table import score
-
-Step = tuple[State, int, int, State]
 
 
 @dataclass(frozen=True)
@@ -71,19 +67,18 @@ class Blow:
 
 
 @dataclass
-class Debrief:
+class Accounts:
+    """A whole game in figures."""
+
     standings: list[Standing] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
     blows: list[Blow] = field(default_factory=list)
 
 
-def debrief(steps: Iterable[Step]) -> Debrief:
+def accounts(start: State, steps: Iterable[Step]) -> Accounts:
     """All figures of a game, finished or not."""
-    told = Debrief()
-    last: State | None = None
+    told = Accounts(_standings(start, start.season - 1))
     for before, seat, action, after in steps:
-        if last is None:
-            told.standings += _standings(before, 0)
         kind, one, other = split_action(action)
         if kind == Action.ACCEPT:
             told.deals.append(_deal(before, one))
@@ -92,7 +87,6 @@ def debrief(steps: Iterable[Step]) -> Debrief:
             told.blows += _events(before, after)
         if after.season != before.season or after.phase == Phase.OVER:
             told.standings += _standings(after, before.season)
-        last = after
     return told
 
 
@@ -220,7 +214,7 @@ def lorenz(values: Sequence[int]) -> list[tuple[float, float]]:
     return points
 
 
-def inequality(told: Debrief) -> list[Json]:
+def inequality(told: Accounts) -> list[Json]:
     """For each season: the Gini coefficients of wealth, cash and land."""
     rows = []
     for season in sorted({standing.season for standing in told.standings}):
@@ -233,7 +227,7 @@ def inequality(told: Debrief) -> list[Json]:
     return rows
 
 
-def graph(told: Debrief) -> list[Json]:
+def graph(told: Accounts) -> list[Json]:
     """Deals as a graph: for each pair, how many, and what went which way on balance."""
     edges: dict[tuple[int, int], Json] = {}
     for deal in told.deals:
@@ -248,25 +242,3 @@ def graph(told: Debrief) -> list[Json]:
         edge["plots"] += sign * (len(deal.gave) - len(deal.got))
         edge["gain"] += sign * deal.gain  # of the one
     return [edges[pair] for pair in sorted(edges)]
-
-
-# ------------------------------------------------------------------ for spreadsheets
-
-
-def as_csv(rows: Sequence[Any]) -> str:
-    """Figures as CSV: a line of names, then a line for each; seats by their letters."""
-    plain = [row if isinstance(row, dict) else asdict(row) for row in rows]
-    if not plain:
-        return ""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(plain[0]), lineterminator="\n")
-    writer.writeheader()
-    for row in plain:
-        writer.writerow({key: _cell(key, value) for key, value in row.items()})
-    return out.getvalue()
-
-
-def _cell(key: str, value: Any) -> Any:
-    if key in ("seat", "by", "to", "actor", "one", "other") and value is not None:
-        return name_seat(value)
-    return " ".join(value) if isinstance(value, list) else value

@@ -1,0 +1,129 @@
+"""Plots of Land Rush's debrief. Each function gives a function that draws in any theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from commontable.core.game import SEAT_NAMES, Json
+from commontable.draw.plot import Edge, Group, Look, Series, bars, graph, lines, look_of, lorenz
+from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing
+
+Drawing = Callable[[str], str]
+SEATS = 4
+
+
+def _named(farmers: Sequence[str]) -> list[tuple[str, Look]]:
+    return [(f"{SEAT_NAMES[seat]} {farmers[seat]}", look_of(seat)) for seat in range(SEATS)]
+
+
+def _notes(events: int | None) -> list[tuple[float, str]]:
+    return [] if events is None else [(events, "events")]
+
+
+def standings(
+    all_: Sequence[Standing],
+    farmers: Sequence[str],
+    key: str,
+    unit: str,
+    title: str,
+    told: str,
+    events: int | None,
+) -> Drawing:
+    series = [
+        Series(name, tuple((s.season, getattr(s, key)) for s in all_ if s.seat == seat), look)
+        for seat, (name, look) in enumerate(_named(farmers))
+    ]
+    return lambda theme: lines(
+        series, theme, title=title, told=told, x_name="season", unit=unit, notes=_notes(events)
+    )
+
+
+def earnings(
+    all_: Sequence[Standing], farmers: Sequence[str], title: str, told: str, events: int | None
+) -> Drawing:
+    series = [
+        Series(name, tuple((s.season, s.income - s.paid) for s in all_ if s.seat == seat), look)
+        for seat, (name, look) in enumerate(_named(farmers))
+    ]
+    return lambda theme: lines(
+        series, theme, title=title, told=told, x_name="season", unit="$", notes=_notes(events)
+    )
+
+
+def unequal(rows: Sequence[Json], title: str, told: str, events: int | None) -> Drawing:
+    series = [
+        Series(name, tuple((row["season"], row[key]) for row in rows), look_of(i))
+        for i, (key, name) in enumerate((("wealth", "wealth"), ("cash", "cash"), ("plots", "land")))
+    ]
+    return lambda theme: lines(
+        series, theme, title=title, told=told, x_name="season", notes=_notes(events)
+    )
+
+
+def shares(curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: str) -> Drawing:
+    return lambda theme: lorenz(
+        curves,
+        theme,
+        title="Lorenz curves of wealth",
+        told=told,
+        x_name="of the farmers, poorest first",
+        y_name="of all wealth",
+    )
+
+
+def events(blows: Sequence[Blow], farmers: Sequence[str], told: str) -> Drawing:
+    """Zone by zone, what the card did to each farmer's wealth."""
+    zones = dict.fromkeys((blow.zone, blow.what) for blow in blows)
+    groups = [
+        Group(f"{zone} {what}", _wealth([b for b in blows if b.zone == zone]))
+        for zone, what in zones
+    ]
+    title = "What the events did to wealth"
+    return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")
+
+
+def reshuffles(blows: Sequence[Blow], farmers: Sequence[str], told: str) -> Drawing:
+    """By the one who used the reshuffle, what it did to each farmer's wealth."""
+    actors = sorted({blow.actor for blow in blows if blow.actor is not None})
+    groups = [
+        Group(f"{SEAT_NAMES[seat]} used it", _wealth([b for b in blows if b.actor == seat]))
+        for seat in actors
+    ]
+    fines = [blow for blow in blows if blow.actor is None]
+    if fines:
+        groups.append(Group("fines", _wealth(fines)))
+    title = "What moves, grabs and fines did to wealth"
+    return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")
+
+
+def _wealth(blows: Sequence[Blow]) -> tuple[float, ...]:
+    return tuple(sum(b.wealth for b in blows if b.seat == seat) for seat in range(SEATS))
+
+
+def deals(edges: Sequence[Json], farmers: Sequence[str], told: str) -> Drawing:
+    drawn = [Edge(edge["one"], edge["other"], edge["deals"], _edge_words(edge)) for edge in edges]
+    return lambda theme: graph(
+        _named(farmers), drawn, theme, title="Who dealt with whom", told=told
+    )
+
+
+def _edge_words(edge: Json) -> tuple[str, ...]:
+    count = "1 deal" if edge["deals"] == 1 else f"{edge['deals']} deals"
+    if edge["gain"] == 0:
+        return (count,)
+    winner = edge["one"] if edge["gain"] > 0 else edge["other"]
+    return (count, f"{SEAT_NAMES[winner]} +${abs(edge['gain'])}")
+
+
+def gains(closed: Sequence[Deal], farmers: Sequence[str], told: str) -> Drawing:
+    """Season by season, what deals brought each farmer at once."""
+    groups = []
+    for season in dict.fromkeys(deal.season for deal in closed):
+        values = [0] * SEATS
+        for deal in closed:
+            if deal.season == season:
+                values[deal.by] += deal.gain
+                values[deal.to] -= deal.gain
+        groups.append(Group(f"season {season}", tuple(values)))
+    title = "What deals brought at once"
+    return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")

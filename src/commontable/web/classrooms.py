@@ -1,0 +1,320 @@
+"""Class rooms: a link for all, a facilitator's view of all tables, and calls for programs."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from commontable.core.debrief import Debrief
+from commontable.core.errors import CommontableError
+from commontable.core.game import NOBODY, Json, name_seats
+from commontable.draw.plot import NO_THEME, Series, lines, look_of
+from commontable.games import GAMES
+from commontable.tables import classrooms
+from commontable.tables.house import Live
+from commontable.tables.refusals import Refused
+from commontable.tables.sight import question, status
+from commontable.tables.store import Classroom, Guest
+from commontable.web import messages
+from commontable.web.api import Json_, changing, known_guest, packed
+from commontable.web.debriefs import names_of
+from commontable.web.html import classroom as classroom_page
+from commontable.web.html.context import ClassroomPart, ClassTable, Comparison
+from commontable.web.parts import (
+    box_of,
+    find_game,
+    game_of,
+    guest_of_form,
+    html,
+    number_of,
+    options_given,
+    options_of,
+    page_of,
+    read_form,
+    seat_lines,
+    with_cookie,
+)
+from commontable.web.site import TABLE_NAME, Site, as_refusal, bot_names, site_of, status_of
+
+# ------------------------------------------------------------------ pages
+
+
+async def get_new(request: Request) -> Response:
+    return await _new_page(request, {})
+
+
+async def _new_page(
+    request: Request, chosen: dict[str, str], refusal: Refused | None = None
+) -> Response:
+    site = site_of(request)
+    game = find_game(chosen["game"]) if "game" in chosen else game_of(request)
+    page = page_of(request, await site.guest(request))
+    if refusal is not None:
+        page["notice"] = refusal.message
+    text = classroom_page.new(
+        {
+            **page,
+            "game": box_of(game),
+            "options": options_of(game),
+            "bots": bot_names(),
+            "chosen": chosen,
+            "most_tables": classrooms.MOST_TABLES,
+        }
+    )
+    return html(text, 200 if refusal is None else status_of(refusal))
+
+
+async def post_new(request: Request) -> Response:
+    form = await read_form(request)
+    game = find_game(form.get("game", ""))
+    try:
+        tables, seats = number_of(form, "tables"), number_of(form, "seats")
+        guest, token = await guest_of_form(request, form)
+        room = await _open(request, guest, game.name, tables, seats, options_given(form))
+    except CommontableError as refused:
+        return await _new_page(request, {**form, "game": game.name}, as_refusal(refused))
+    return with_cookie(request, RedirectResponse(f"/c/{room.code}", 303), token)
+
+
+async def get_room(request: Request) -> Response:
+    """To the facilitator all tables side by side; to others a seat."""
+    site = site_of(request)
+    room = await find(site, request.path_params["code"])
+    guest = await site.guest(request)
+    tables = await classrooms.tables_of(site.house, room)
+    if guest is not None and guest.guest == room.host:
+        text = classroom_page.page(
+            {
+                **page_of(request, guest),
+                "code": room.code,
+                "invite": f"{site.origin(request)}/c/{room.code}",
+                "game": box_of(GAMES.find(room.game)),
+                "bots": bot_names(),
+                "part": await _part(site, room, tables),
+            }
+        )
+        return packed(request, html(text))
+    own = classrooms.seat_of(tables, guest.guest if guest else None)
+    if own is not None:
+        return RedirectResponse(f"/t/{own.table.id}", 303)
+    text = classroom_page.door(
+        {
+            **page_of(request, guest),
+            "code": room.code,
+            "game": box_of(GAMES.find(room.game)),
+            "free": _free(tables),
+            "is_started": room.started_at is not None,
+        }
+    )
+    return html(text)
+
+
+async def get_part(request: Request) -> Response:
+    """What changes on the facilitator's page."""
+    site = site_of(request)
+    room = await find(site, request.path_params["code"])
+    guest = await site.guest(request)
+    if guest is None or guest.guest != room.host:
+        raise Refused("private", "Only the one who opened the class room sees all tables.")
+    tables = await classrooms.tables_of(site.house, room)
+    return packed(request, html(classroom_page.part(await _part(site, room, tables))))
+
+
+async def post_sit(request: Request) -> Response:
+    guest, token = await guest_of_form(request, await read_form(request))
+    site = site_of(request)
+    room = await find(site, request.path_params["code"])
+    live = await classrooms.sit(site.house, room, guest.guest, guest.name)
+    return with_cookie(request, RedirectResponse(f"/t/{live.table.id}", 303), token)
+
+
+async def post_start(request: Request) -> Response:
+    form = await read_form(request)
+    site, room, guest = await _asked(request)
+    await classrooms.start(site.house, room, guest.guest, form.get("bot", bot_names()[0]))
+    return RedirectResponse(f"/c/{room.code}", 303)
+
+
+async def post_close(request: Request) -> Response:
+    await read_form(request)
+    site, room, guest = await _asked(request)
+    await classrooms.close(site.house, room, guest.guest)
+    return RedirectResponse(f"/c/{room.code}", 303)
+
+
+async def _asked(request: Request) -> tuple[Site, Classroom, Guest]:
+    site = site_of(request)
+    return site, await find(site, request.path_params["code"]), await known_guest(request)
+
+
+async def find(site: Site, code: str) -> Classroom:
+    room = None
+    if TABLE_NAME.fullmatch(code):
+        room = await site.store.find_classroom(code)
+    if room is None:
+        raise Refused("unknown", "There is no such class room. Check the link or the code.")
+    return room
+
+
+async def _open(
+    request: Request, guest: Guest, game: str, tables: int, seats: int, options: dict[str, Any]
+) -> Classroom:
+    site = site_of(request)
+    await site.check_room_for_tables(request, guest, tables)
+    return await classrooms.open_room(site.house, game, tables, seats, options, guest.guest)
+
+
+# ------------------------------------------------------------------ what the facilitator sees
+
+
+async def _part(site: Site, room: Classroom, tables: list[Live]) -> ClassroomPart:
+    """All tables side by side. It is what anybody who watches each of them could see."""
+    told = await _debriefs(site, tables)
+    return {
+        "code": room.code,
+        "is_started": room.started_at is not None,
+        "is_over": all(live.table.is_over for live in tables),
+        "people": sum(bool(seat.guest) for live in tables for seat in live.table.seats),
+        "free": _free(tables),
+        "tables": [
+            _table(number, live, one)
+            for number, (live, one) in enumerate(zip(tables, told, strict=True), 1)
+        ],
+        "comparisons": _comparisons(told),
+    }
+
+
+async def _debriefs(site: Site, tables: list[Live]) -> list[Debrief | None]:
+    return [
+        None if live.table.game.debrief is None else await site.debriefs.of(live.table)
+        for live in tables
+    ]
+
+
+def _free(tables: list[Live]) -> int:
+    return sum(
+        seat.is_open for live in tables if not live.table.is_over for seat in live.table.seats
+    )
+
+
+def _table(number: int, live: Live, told: Debrief | None) -> ClassTable:
+    table = live.table
+    names = names_of(live)
+    svg = ""
+    facts = {}
+    if told is not None:
+        facts = {title: name_seats(words, names) for title, words in told.facts.items()}
+        first = told.figures[0] if told.figures else None
+        if first is not None and first.draw is not None:
+            svg = first.draw(NO_THEME)
+    story = table.story[NOBODY]
+    return {
+        "number": number,
+        "table": table.id,
+        "code": live.code,
+        "status": cast(Any, status(table)),
+        "seats": seat_lines(live),
+        "asked": question(table, table.game.view(table.state, NOBODY)),
+        "last": name_seats(story[-1].text, names) if story else "",
+        "facts": facts,
+        "has_debrief": told is not None,
+        "svg": svg,
+    }
+
+
+def _comparisons(told: list[Debrief | None]) -> list[Comparison]:
+    """Each measure of the game with a line for each table."""
+    known = [(number, each) for number, each in enumerate(told, 1) if each is not None]
+    if len(known) < 2:
+        return []
+    found: list[Comparison] = []
+    for i, first in enumerate(known[0][1].measures):
+        series = [
+            Series(f"table {number}", each.measures[i].points, look_of(number - 1))
+            for number, each in known
+        ]
+        ends = [(number, each.measures[i].points[-1][1]) for number, each in known]
+        words = "; ".join(f"table {number}: {_figure(value, first.unit)}" for number, value in ends)
+        svg = lines(
+            series,
+            NO_THEME,
+            title=f"{first.title}, all tables",
+            told=f"Last figures: {words}.",
+            x_name=first.over,
+            unit=first.unit,
+        )
+        found.append(
+            {"name": first.name, "title": first.title, "told": f"Last: {words}.", "svg": svg}
+        )
+    return found
+
+
+def _figure(value: float, unit: str) -> str:
+    sign = "−" if value < 0 else ""
+    return f"{sign}{unit}{abs(value):g}" if unit else f"{value:.2f}"
+
+
+# ------------------------------------------------------------------ for programs
+
+
+async def api_open(request: Request) -> Response:
+    site = site_of(request)
+    asked = messages.read_as(messages.NewClassroom, await changing(request))
+    guest = await known_guest(request)
+    game = GAMES.find(asked.game)
+    seats = game.seats[len(game.seats) // 2] if asked.seats is None else asked.seats
+    room = await _open(request, guest, game.name, asked.tables, seats, asked.options)
+    return Json_(_written(site, request, room), 201)
+
+
+def _written(site: Site, request: Request, room: Classroom) -> Json:
+    return {
+        "code": room.code,
+        "url": f"{site.origin(request)}/c/{room.code}",
+        "game": room.game,
+        "is_started": room.started_at is not None,
+        "tables": list(room.tables),
+    }
+
+
+async def api_get(request: Request) -> Response:
+    """How all tables stand: for the facilitator."""
+    site, room, guest = await _asked(request)
+    if guest.guest != room.host:
+        raise Refused("private", "Only the one who opened the class room sees all tables.")
+    tables = await classrooms.tables_of(site.house, room)
+    told = await _debriefs(site, tables)
+    standing = [
+        {
+            "table": live.table.id,
+            "status": status(live.table),
+            "seats": seat_lines(live),
+            "facts": dict(one.facts) if one else {},
+            "measures": {m.name: m.points for m in one.measures} if one else {},
+        }
+        for live, one in zip(tables, told, strict=True)
+    ]
+    return packed(request, Json_({**_written(site, request, room), "standing": standing}))
+
+
+async def api_sit(request: Request) -> Response:
+    await changing(request)
+    site, room, guest = await _asked(request)
+    live = await classrooms.sit(site.house, room, guest.guest, guest.name)
+    return Json_({"table": live.table.id, "seat": live.table.seats_of(guest.guest)[0]})
+
+
+async def api_start(request: Request) -> Response:
+    asked = messages.read_as(messages.StartClassroom, await changing(request) or b"{}")
+    site, room, guest = await _asked(request)
+    await classrooms.start(site.house, room, guest.guest, asked.bot)
+    return Json_(_written(site, request, await find(site, room.code)))
+
+
+async def api_close(request: Request) -> Response:
+    await changing(request)
+    site, room, guest = await _asked(request)
+    await classrooms.close(site.house, room, guest.guest)
+    return Json_(_written(site, request, room))

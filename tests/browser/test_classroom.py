@@ -1,0 +1,59 @@
+"""A lesson in real browsers: a facilitator, people who come by one link, figures side by side."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_a_lesson_from_the_link_to_the_debrief(new_person):
+    teacher = new_person("Teacher")
+    page = teacher.page
+    page.goto("/new/landrush")
+    page.get_by_role("link", name="Several tables for a class").click()
+    page.locator("#tables").fill("2")
+    page.locator("#name-room").fill("Teacher")
+    page.get_by_role("button", name="Open the class room").click()
+    link = page.locator("#room-link").input_value()
+
+    amina = new_person("Amina", viewport={"width": 390, "height": 844})
+    amina.page.goto(link)
+    amina.page.get_by_label("Your name").fill("Amina")
+    amina.page.get_by_role("button", name="Sit down").click()
+    amina.wait_for_link()
+    expect(amina.page.locator("#app")).to_have_attribute("data-viewer", "0")
+    # The facilitator's page follows by itself.
+    expect(page.locator("#table-1")).to_contain_text("Amina", timeout=10_000)
+
+    page.get_by_role("button", name="Start: bots take the open seats").click()
+    expect(page.locator("#table-1")).to_contain_text("bot D")
+    expect(page.locator("#table-2")).to_contain_text("open seat")
+    expect(amina.page.locator("#app")).to_have_attribute("data-status", "playing")
+    expect(page.locator("#compare-gini svg")).to_be_visible()
+
+    page.get_by_text("The bell rings").click()
+    page.get_by_role("button", name="Stop all games").click()
+    expect(page.locator("#table-1")).to_have_class(re.compile("is-over"))
+    expect(amina.page.locator("#app")).to_have_attribute("data-status", "over")
+    amina.page.get_by_role("link", name="Debrief", exact=True).first.click()
+    expect(amina.page.get_by_role("heading", name="Debrief: Land Rush")).to_be_visible()
+    expect(amina.page.locator("#figure-wealth svg")).to_be_visible()
+    expect(amina.page.get_by_role("heading", name="To talk about")).to_be_visible()
+    assert amina.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_debrief_is_white_on_paper_in_every_theme(new_person):
+    ann = new_person("Ann", color_scheme="dark")
+    ann.page.goto("/new/landrush")
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.wait_for_link()
+    ann.page.goto(ann.page.url + "/debrief")
+    ink = "getComputedStyle(document.querySelector('#figure-wealth text')).fill"
+    on_screen = ann.page.evaluate(ink)
+    ann.page.emulate_media(media="print", color_scheme="dark")
+    assert ann.page.evaluate(ink) != on_screen
+    ground = ann.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == "rgb(255, 255, 255)"
+    for gone in ("header.site", ".debrief .doors", ".figures .more"):
+        expect(ann.page.locator(gone).first).to_be_hidden()
+    pdf = ann.page.pdf(prefer_css_page_size=True)
+    assert pdf.startswith(b"%PDF")

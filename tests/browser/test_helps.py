@@ -1,0 +1,146 @@
+"""What helps people at a table: hints, skipping ahead, no-choice steps, finding among many."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Person
+from tests.servers import running
+
+
+def test_a_newcomer_is_told_about_the_first_decisions(new_person, site):
+    ann = new_person("Ann")
+    ann.open_table("open")
+    site.do(ann.page.url.rsplit("/", 1)[1], site.guest("Ben"), "sit", seat=1)
+    hint = ann.page.locator("#hint")
+    expect(hint).to_contain_text("tower of 28 cards")
+    hint.get_by_role("button", name="CUP-14").click()
+    expect(ann.page.locator("#CUP-14")).to_be_in_viewport()
+    hint.get_by_role("button", name="Got it").click()
+    expect(hint).to_have_count(0)
+    ann.press("first A")
+    expect(hint).to_contain_text("how many you may draw")
+    hint.get_by_role("button", name="No more hints").click()
+    expect(hint).to_have_count(0)
+    ann.page.reload()
+    ann.wait_for_link()
+    expect(ann.page.locator("#question")).to_be_visible()
+    expect(hint).to_have_count(0)
+    ann.page.get_by_role("button", name="Show the hints again").click()
+    expect(hint).to_contain_text("how many you may draw")
+
+
+def test_a_hint_is_shown_for_three_decisions_of_its_kind(new_person):
+    ann = new_person("Ann")
+    ann.open_table("bot:random", game="coopoly")
+    hint = ann.page.locator("#hint")
+    for _ in range(3):
+        expect(hint).to_contain_text("Pawns say what you will do")
+        ann.press_quietly("place at payday")
+    expect(hint).not_to_contain_text("Pawns say what you will do")
+
+
+def test_somebody_in_a_hurry_skips_ahead(browser, tmp_path: Path):
+    with running(str(tmp_path / "t.db"), "--bot-pace", "60", log=tmp_path / "log") as slow:
+        ann = Person("Ann", browser.new_context(base_url=slow.url))
+        ann.open_table("bot:random", "bot:random")
+        ann.press("first B")
+        expect(ann.page.get_by_role("button", name="Skip ahead")).to_be_visible()
+        ann.page.keyboard.press("f")
+        is_there = ann.page.locator('#app[data-turn="yours"], #app[data-status="over"]')
+        expect(is_there).to_be_attached(timeout=15000)
+        assert len(ann.story()) > 2
+        ann.context.close()
+
+
+def three_who_plan(new_person, site):
+    """Ann in a browser, two others by the API, all with a plan."""
+    ann = new_person("Ann")
+    ann.open_table("open", "open", game="principles")
+    table = ann.page.url.rsplit("/", 1)[1]
+    others = {seat: site.guest(name) for seat, name in ((1, "Ben"), (2, "Cat"))}
+    for seat, token in others.items():
+        site.do(table, token, "sit", seat=seat)
+    ann.press(ann.choice())
+
+    def do(seat: int, verb: str) -> None:
+        view = site.ask("GET", f"/api/tables/{table}?viewer={seat}", token=others[seat]).json()
+        texts = [one for one in view["view"]["legal"] if one.split()[0] == verb]
+        if texts:  # the last one to start may have no choice
+            done = site.do(table, others[seat], "act", seat=seat, action=texts[0])
+            assert done["type"] == "done"
+
+    for verb in ("start", "plan"):
+        for seat in others:
+            do(seat, verb)
+    expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
+    ann.press(ann.choice())
+    expect(ann.page.locator("#question")).to_contain_text("Do you agree")
+    return ann, do
+
+
+def upset_twice(ann, do) -> None:
+    """Somebody who has upset two agreements can only agree."""
+    for _ in range(2):
+        do(1, "agree")
+        expect(ann.page.locator("#story")).to_contain_text("Ben agreed")
+        ann.press_quietly(next(text for text in ann.legal() if text.startswith("plan")))
+    do(1, "agree")
+
+
+def test_a_step_without_a_choice_is_taken_only_for_those_who_want_it(new_person, site):
+    ann, do = three_who_plan(new_person, site)
+    upset_twice(ann, do)
+    only = ann.page.locator("#actions button.action")
+    expect(only).to_have_count(1)
+    ann.page.wait_for_timeout(900)
+    expect(only).to_have_count(1)
+    ann.page.get_by_role("button", name="Act for me").click()
+    expect(ann.page.locator("#story")).to_contain_text("Ann agreed")
+    ann.page.reload()
+    ann.wait_for_link()
+    expect(ann.page.locator("#for-me-switch")).to_have_attribute("aria-pressed", "true")
+
+
+def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
+    ann, do = three_who_plan(new_person, site)
+    stay = next(text for text in ann.legal() if text.startswith("plan"))
+    ann.press_quietly(stay)
+    for seat in (1, 2):
+        do(seat, "agree")
+    ann.press_quietly("agree")
+    page = ann.page
+    if not page.locator('#board [data-part="red1"]').count():
+        return  # three steps leave no reroll
+    page.locator('#board [data-part="red1"]').click()
+    expect(page.locator("#chosen")).to_contain_text("ways to go on")
+    expect(page.locator("#confirm-act")).to_have_text("Reroll red1")
+    page.locator('#board [data-part="reroll"]').click()
+    ann.settle()
+    acts = [one["action"] for one in ann.said if one["do"] == "act"]
+    assert acts[-1] == "reroll red1"
+
+
+def test_many_actions_are_folded_and_can_be_found(new_person):
+    ann = new_person("Ann")
+    ann.open_table("bot:random", game="coopoly")
+    page = ann.page
+    fold = page.locator("#verb-place-fold")
+    expect(fold).not_to_have_attribute("open", "")
+    expect(page.get_by_role("button", name="Place at payday")).to_be_hidden()
+    page.keyboard.press("a")
+    page.keyboard.type("place pay")
+    expect(page.get_by_role("button", name="Place at payday").first).to_be_visible()
+    expect(page.locator(".typed .found")).to_contain_text("1 of")
+    page.keyboard.press("Enter")
+    ann.settle()
+    expect(page.locator("#story")).to_contain_text("Ann placed a pawn at Pay Day")
+
+
+def test_one_device_changes_eyes_by_itself_where_nothing_is_hidden(new_person):
+    ann = new_person("Ann")
+    ann.open_table("you", game="coopoly")
+    ann.press_quietly("ready")
+    expect(ann.page.locator("#app")).to_have_attribute("data-viewer", "1")
+    expect(ann.page.locator("#curtain")).to_be_hidden()
+    expect(ann.page.locator("#seat-B")).to_contain_text("Ann 2")

@@ -1,0 +1,59 @@
+"""Land Rush in real browsers: two people bargain, aloud and alone, through the buttons."""
+
+from playwright.sync_api import expect
+
+
+def sit_together(new_person):
+    """Ann holds three seats and Ben one: no bot plays in between."""
+    ann, ben = new_person("Ann"), new_person("Ben", viewport={"width": 390, "height": 844})
+    ann.page.goto("/new/landrush")
+    for seat, who in enumerate(("you", "open", "you", "you")):
+        ann.page.locator(f'select[name="seat.{seat}"]').select_option(who)
+    ann.page.locator("#name-new").fill("Ann")
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.wait_for_link()
+    ben.join(ann.invite())
+    expect(ann.page.locator("#app")).to_have_attribute("data-status", "playing")
+    return ann, ben
+
+
+def cash(person):
+    view = [message for message in person.heard if message["type"] == "view"][-1]
+    return [farmer["cash"] for farmer in view["view"]["farmers"]]
+
+
+def test_two_people_make_a_deal_piece_by_piece(new_person):
+    ann, ben = sit_together(new_person)
+    before = cash(ben)
+    for text in ("offer A", "pay 2", "pay 1", "demand no-grab season", "propose"):
+        expect(ben.page.locator(f'#actions button[data-text="{text}"]')).to_have_count(1)
+        ben.press_quietly(text)
+    question = ann.page.locator("#question")
+    told = "B gives $3; you give the promise not to grab the other's land. Do you accept?"
+    expect(question).to_have_text(told)
+    ann.press("accept B")
+    expect(ben.page.locator("#story")).to_contain_text("accepted")
+    after = cash(ben)
+    assert after[0] == before[0] + 3
+    assert after[1] == before[1] - 3
+    ben.page.goto(ben.page.url + "/debrief")
+    expect(ben.page.locator("#figure-deals figcaption")).to_contain_text("Deals closed: 1.")
+
+
+def test_two_people_talk_alone_and_who_watches_hears_nothing(new_person):
+    ann, ben = sit_together(new_person)
+    eve = new_person("Eve")
+    eve.page.goto(ann.page.url)
+    eve.wait_for_link()
+    ann.page.locator("#say-to").select_option(label="B Ben alone")
+    ann.page.locator("#say-text").fill("Psst, a pact")
+    ann.page.get_by_role("button", name="Say").click()
+    whisper = ann.page.locator("#said .is-whisper")
+    expect(whisper).to_contain_text("to Ben alone")
+    expect(ben.page.locator("#said")).to_contain_text("Psst, a pact")
+    ann.page.locator("#say-to").select_option("")
+    ann.page.locator("#say-text").fill("Hello all")
+    ann.page.get_by_role("button", name="Say").click()
+    expect(eve.page.locator("#said")).to_contain_text("Hello all")
+    assert "Psst" not in eve.page.content()
+    assert not any("Psst" in str(message) for message in eve.heard if "said" in message)

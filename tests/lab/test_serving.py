@@ -1,0 +1,34 @@
+"""The load that `commontable bench --server` puts on a server is real play."""
+
+import pytest
+
+from commontable.core.errors import CommontableError
+from commontable.lab import serving
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    with serving.server(str(tmp_path_factory.mktemp("load") / "tables.db")) as server:
+        yield server
+
+
+@pytest.mark.parametrize("form", ["json", "page"])
+def test_players_move_and_nothing_is_refused(found, form):
+    words = f"--tables 6 --seconds 1 --rate 0 --format {form} --spare 12 --stuck 2"
+    row = serving._load(found, words.split())
+    assert row["moves"] > 20
+    assert row["refused"] == 0
+    assert 0 < row["p50_ms"] <= row["p99_ms"] <= row["max_ms"]
+    assert row["server_us_per_move"] > 0
+    assert row["server_bytes"] > 10e6
+
+
+def test_a_pace_is_kept(found):
+    words = "--tables 10 --seconds 2 --rate 1 --format json --spare 5"
+    row = serving._load(found, words.split())
+    assert 5 < row["moves_per_second"] < 15
+
+
+def test_a_load_that_breaks_is_told(found):
+    with pytest.raises(CommontableError, match="stopped"):
+        serving._load(found, ["--tables", "x"])
