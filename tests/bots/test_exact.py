@@ -13,6 +13,8 @@ from commontable.bots.minds import kernels_of
 from commontable.core.game import ONGOING, WON
 from commontable.core.sets import count
 
+pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "connectfour" / "src"
 LEAST = 0.95
 
