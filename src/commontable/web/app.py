@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
 
+HANDOVER = 0.001  # seconds after which a busy loop lets the writer of the store have its turn
 STATIC = Path(__file__).parent / "static"
 CSP = "; ".join(
     [
@@ -105,6 +107,7 @@ def create(settings: Settings | None = None) -> Starlette:
         app.state.site = Site(chosen, house)
         listening = asyncio.create_task(house.listen())
         _collect_rarely()
+        sys.setswitchinterval(HANDOVER)
         try:
             yield
         finally:
