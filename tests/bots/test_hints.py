@@ -7,6 +7,8 @@ from commontable.bots import analysis, hints
 from commontable.core.record import Recorder
 from commontable.lab.playouts import play_out
 
+pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
+
 GAME = GAMES["couperation"]
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from commontable import GAMES, NOBODY, bots
 
+pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
+
 LEVELS = ["random", "easy", "steady:40", "strong:120"]  # counted: clocks differ
 POSITIONS = 12  # of each game
 

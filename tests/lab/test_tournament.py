@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
+
 from commontable import GAMES
 from commontable.cli import main
 from commontable.lab import tournament
 from commontable.lab.tournament import Plan
+
+pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
 
 GAME = GAMES["coopoly"]
 SMALL = Plan(quick=40, slow=1, playouts=8)

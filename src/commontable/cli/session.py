@@ -242,6 +242,8 @@ class Session:
         if self.game.talk(self.recorder.s, seat).policy is not Policy.FREE:
             self._say("Nobody may talk freely now, and that goes for bots too.", "refusal")
             return
+        if not self.reasons:
+            self._say("No bot has acted yet.")
         for number, move in list(self.reasons.items())[-len(self.seated) :]:
             step = self.recorder.steps[number - 1]
             self._say(f"{SEAT_NAMES[step.seat]}: {step.text}. {move.reason or 'No reason given.'}")
