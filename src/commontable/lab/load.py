@@ -14,6 +14,7 @@ import random
 import socket
 import sys
 import time
+import urllib.request
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -236,11 +237,22 @@ def _get_stuck(load: Load, guest: Guest, table: str) -> socket.socket:
     return line
 
 
+def _wait_until_compiled(address: str, seconds: float = 60) -> None:
+    """Until the server plays by compiled rules; the moment of loading them is not measured."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with urllib.request.urlopen(address + "/metrics", timeout=30) as answer:
+            if b"commontable_games_compiled 1" in answer.read():
+                return
+        time.sleep(0.2)
+
+
 async def run(load: Load) -> dict[str, Any]:
     """Brings all tables into play, then measures for the time asked."""
     guests = [Guest(load.address, name) for name in ("Ana", "Bo")]
     tables = open_tables(guests, load.tables)
     spare = open_tables(guests, load.spare)
+    _wait_until_compiled(load.address)
     tally = Tally()
     games = [Game(load, tally, random.Random(number)) for number in range(load.tables)]
     for game, table in zip(games, tables, strict=True):

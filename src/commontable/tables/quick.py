@@ -34,6 +34,11 @@ def is_loaded(game: Game) -> bool:
     return game.name in _apply
 
 
+def loaded() -> int:
+    """How many games are played by compiled rules here."""
+    return len(_apply)
+
+
 def load(game: Game) -> None:
     """Makes the compiled rules ready in this process; quick if they were compiled before."""
     if is_loaded(game):

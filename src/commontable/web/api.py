@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from commontable.core.game import EVERYBODY, NOBODY, Game, Json
 from commontable.games import GAMES
+from commontable.tables import quick
 from commontable.tables.house import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
@@ -200,7 +201,11 @@ async def get_metrics(request: Request) -> Response:
     site = site_of(request)
     if site.settings.metrics != "all" and not is_local(address_of(request)):
         raise Refused("private", "Metrics are for the machine that this server runs on.")
-    text = site.metrics.text(sockets=sum(site.sockets.values()), tables_live=site.house.live_tables)
+    text = site.metrics.text(
+        sockets=sum(site.sockets.values()),
+        tables_live=site.house.live_tables,
+        games_compiled=quick.loaded(),
+    )
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 

@@ -13,6 +13,7 @@ HELP = {
     "commontable_guests_total": ("counter", "Guests who gave a name here."),
     "commontable_sockets": ("gauge", "Sockets that are open."),
     "commontable_tables_live": ("gauge", "Tables in memory."),
+    "commontable_games_compiled": ("gauge", "Games whose compiled rules are loaded."),
 }
 
 
