@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument(
         "--bots",
-        default="random",
+        default=bots.USUAL,
         metavar="NAME[,NAME...]",
         help=f"one for all free seats, or one for each: {', '.join(sorted(bots.BOTS))}",
     )

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from commontable.bots import USUAL
 from commontable.core.game import NOBODY
 from commontable.tables import commands
 from commontable.tables.house import Command
@@ -129,7 +130,7 @@ class NewClassroom(Struct, frozen=True):
 class StartClassroom(Struct, frozen=True):
     """POST /api/classrooms/{code}/start."""
 
-    bot: Text = "random"
+    bot: Text = USUAL
 
 
 class _WithId(Struct, frozen=True):
