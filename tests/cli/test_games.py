@@ -9,7 +9,8 @@ def test_every_game_is_listed_with_its_options_default_first(run):
         assert game.name in shown
         assert game.summary in shown
         assert f"{game.minutes} minutes" in shown
-    assert "2 to 4 seats" in shown
+    assert "2–4 seats" in shown
+    assert "1, 2 or 4 seats" in shown
     assert "finish=no|yes" in shown
     assert "drawAfterOpening=symbol|none" in shown
     assert "(CUP-34)" in shown

@@ -158,6 +158,7 @@ def show(report: Json, console: Console) -> None:
         console.print(_search(report["search"]))
     if "peers" in report:
         console.print(_peers(report["peers"]))
+    if "land_peer" in report:
         console.print(_land_peer(report["land_peer"]))
     console.print(_targets(report["targets"]))
 

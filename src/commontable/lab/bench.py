@@ -139,7 +139,7 @@ def measure_game(game: Game, plan: Plan, tell: Tell) -> Json:
 
 def measure_search(plan: Plan, tell: Tell) -> Json:
     """Iterations a second on one core; with peers also Four in a row, by turns with OpenSpiel's."""
-    tell("Searching")
+    tell("Couperation: searching")
     runs = {"couperation": searching.couperation(GAMES["couperation"])}
     found: Json = {}
     if plan.has_peers:

@@ -257,4 +257,4 @@ def test_who_stands_on_a_goal_still_rolls_compares_and_pays():
     assert now(s)["times"][A] == 4
     assert now(s)["dice"][A]
     last = GAME.view(s, NOBODY)["last_round"][B]
-    assert last["right"] == {"seat": A, "value": 2}  # and counts as a neighbour
+    assert last["right"].items() >= {"seat": A, "value": 2}.items()  # and counts as a neighbour
