@@ -184,4 +184,6 @@ def play_to_the_end(
                 person.skip_ahead()
         if acted == before:
             people[0].page.wait_for_timeout(20)
-    raise AssertionError("the game did not end")
+    raise AssertionError(
+        f"the game did not end: {acted} actions, {people[0].legal()[:5]}, {people[0].story()[-4:]}"
+    )

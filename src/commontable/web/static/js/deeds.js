@@ -15,10 +15,7 @@ import { newId } from "./socket.js";
 export function act(text) {
   catchUp(); // what is chosen is meant for what the table is now
   countHint();
-  now.chosen = [];
-  now.typed = "";
-  const field = document.getElementById("typed-text");
-  if (field instanceof HTMLInputElement) field.value = "";
+  clear();
   if (phone.matches) app.dataset["sheet"] = "peek";
   send({ do: "act", seat: now.view.viewer, action: text });
 }
@@ -153,7 +150,8 @@ app.addEventListener("submit", (event) => {
     field.value = "";
   } else if (form.id === "typed") {
     const texts = matching();
-    const exact = now.view.view.legal.find((text) => text === now.typed.trim().toLowerCase());
+    const typed = now.typed.trim().toLowerCase();
+    const exact = now.view.view.legal.find((text) => text.toLowerCase() === typed);
     // What is not legal is asked for all the same: the answer tells the rule.
     const text = exact ?? (texts.length === 1 ? texts[0] : now.typed.trim());
     if (text && (exact || texts.length < 2)) act(text);

@@ -4,10 +4,10 @@
  */
 import { newPins, talkRefused } from "./advice.js";
 import { byId, h } from "./dom.js";
-import { isYourTurn, now, phone } from "./now.js";
+import { clearTyped, isYourTurn, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
 import { choose } from "./sheet.js";
-import { drawBoard, render } from "./show.js";
+import { drawBoard, matching, render } from "./show.js";
 import { checkShuffle } from "./shuffle.js";
 import { sound } from "./sound.js";
 import { isLatest } from "./story.js";
@@ -116,7 +116,10 @@ function takeIn(next) {
   now.fresh = told.length;
   if (isYourTurn(next) || next.status === "over") isHurried = false;
   if (next.seq !== old.seq || !isSame) {
-    if (old.view.legal.join() !== next.view.legal.join()) now.chosen = [];
+    if (old.view.legal.join() !== next.view.legal.join()) {
+      now.chosen = [];
+      if (next.view.legal.length && !matching().length) clearTyped(); // sought for another moment
+    }
     if (isSame && told.length) now.refusal = null;
     now.isBack = next.story.length < old.story.length;
   }

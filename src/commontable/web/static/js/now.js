@@ -58,8 +58,13 @@ export function nextOfYours() {
 /** Forgets what was chosen, typed and refused. */
 export function clear() {
   now.chosen = [];
-  now.typed = "";
   now.refusal = null;
+  clearTyped();
+}
+
+/** Empties the field in which actions are sought. */
+export function clearTyped() {
+  now.typed = "";
   const field = document.getElementById("typed-text");
   if (field instanceof HTMLInputElement) field.value = "";
 }
