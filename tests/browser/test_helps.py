@@ -61,6 +61,7 @@ def three_who_plan(new_person, site):
     others = {seat: site.guest(name) for seat, name in ((1, "Ben"), (2, "Cat"))}
     for seat, token in others.items():
         site.do(table, token, "sit", seat=seat)
+    expect(ann.page.locator("#actions button.action").first).to_be_attached()
     ann.press(ann.choice())
 
     def do(seat: int, verb: str) -> None:
