@@ -39,6 +39,7 @@ def tap(person: Person, text: str) -> None:
 def tap_out(person: Person, text: str) -> int:
     """Taps the parts of the picture that an action is made of; sends what one tap only chose."""
     words = text.split()
+    sent = len(person.said)
     for taps in range(1, 6):
         parts = person.page.eval_on_selector_all(
             "#board [data-part]:not(.is-chosen)",
@@ -51,12 +52,13 @@ def tap_out(person: Person, text: str) -> int:
         part = max(fitting, key=lambda one: (len(one.split()), -words.index(one.split()[0])))
         where = person.page.locator(f'#board [data-part="{part}"]:not(.is-chosen)').first
         try:
+            where.evaluate("one => one.scrollIntoView({block: 'center'})")  # from under the sheet
             where.tap(timeout=PATIENCE)
         except Late:
             return 0
         person.settle()
         if not person.page.locator("#chosen").count():
-            return taps  # it was sent
+            return taps if len(person.said) > sent else 0
         if person.page.locator(f'#confirm-act[data-text="{text}"]').count():
             try:
                 person.page.locator("#confirm-act").tap(timeout=PATIENCE)
