@@ -1,9 +1,11 @@
 """Settings that all tests share."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import uuid
+from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
@@ -73,13 +75,28 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 BROWSER = Path(__file__).parent / "browser"
 
 
-@pytest.fixture(autouse=True)
-def _no_loop_is_left_running(request):
-    """Playwright leaves its loop marked as running in this thread; others begin without one."""
-    if BROWSER in request.node.path.parents:
+@contextlib.contextmanager
+def _without_the_browsers_loop(item: pytest.Item) -> Iterator[None]:
+    """Playwright leaves its loop marked as running in this thread; all other tests do without."""
+    if BROWSER in item.path.parents:
         yield
         return
     loop = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(loop)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    """Around all fixtures, those of modules and sessions too."""
+    with _without_the_browsers_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    with _without_the_browsers_loop(item):
+        return (yield)

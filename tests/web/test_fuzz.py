@@ -122,7 +122,7 @@ def test_any_bytes_on_a_socket_are_survived(server, company, data, is_text):
     st.dictionaries(st.sampled_from(["viewer", "format", "theme"]), st.text(max_size=6)),
 )
 def test_any_address_of_a_socket_is_answered(server, company, name, query):
-    table, ann, _ = company
+    table, ann, neighbour = company
     for path in (table, quote(name, safe="")):
         words = "&".join(f"{key}={quote(value)}" for key, value in query.items())
         address = f"ws{server.url[4:]}/t/{path}/socket?{words}"
@@ -134,6 +134,7 @@ def test_any_address_of_a_socket_is_answered(server, company, name, query):
         except InvalidStatus as refused:
             status = refused.response.status_code
         assert status in CLIENTS
+    neighbour_is_well(neighbour)
 
 
 PATHS = [
