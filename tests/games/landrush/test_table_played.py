@@ -17,7 +17,7 @@ WAY = "a1 b1 c1 d1 d2 c2 b2 a2"  # plots that stay connected however many are ta
 SIZES = {"hoe": 4, "truck": 6, "factory": 8}
 
 # Cost and return of a plot in the season of a row, by crop; None: not for sale.
-PLOTS = {
+PLOTS: dict[str, list[tuple[int | None, int]]] = {
     "initial": [(2, 1), (4, 2), (6, 3)],
     "market": [(4, 2), (8, 4), (12, 6)],
     "mine": [(10, 6), (10, 6), (10, 6)],
