@@ -1,6 +1,5 @@
 """Whole games as golden files, told as people read them, and counts of how play can go on."""
 
-import os
 import random
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from commontable.core.game import NOBODY, OUTCOMES
 from commontable.games.coopoly import GAME
+from tests import golden
 from tests.games.coopoly.steering import crowded, organised
 from tests.games.coopoly.table import begin
 
@@ -36,25 +36,9 @@ def playthrough(seats, steer, options, seed=2):
 
 @pytest.mark.parametrize("name, seats, steer, options", GAMES, ids=[game[0] for game in GAMES])
 def test_a_game_is_played_and_told_as_it_was(name, seats, steer, options):
-    """COMMONTABLE_GOLDEN=write writes the games anew; read them before you commit."""
     path = FOLDER / f"{name}.txt"
     played = "\n".join(playthrough(seats, steer, options)) + "\n"
-    if os.environ.get("COMMONTABLE_GOLDEN") == "write":
-        path.write_text(played)
-    assert path.read_text() == played, f"{path.name} changed; COMMONTABLE_GOLDEN=write renews it"
-
-
-def perft(s, depth):
-    """How many different ways the position can go on for a number of actions."""
-    if depth == 0:
-        return 1
-    ways = 0
-    for seat in GAME.acting(s):
-        for action in GAME.legal_actions(s, seat):
-            twin = s.copy()
-            GAME.apply(twin, seat, action)
-            ways += perft(twin, depth - 1)
-    return ways
+    golden.check(path, played)
 
 
 AWAY = {"police": "carcoop", "luck": 7}
@@ -80,4 +64,4 @@ CROWD = {
 )
 def test_positions_go_on_in_as_many_ways_as_before(fields, counts):
     s = begin(**{**AWAY, **fields})
-    assert tuple(perft(s, depth) for depth in range(len(counts))) == counts
+    assert tuple(golden.perft(GAME, s, depth) for depth in range(len(counts))) == counts

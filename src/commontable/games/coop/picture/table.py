@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, Json
 from commontable.draw import board
-from commontable.draw.svg import Choices, picture
+from commontable.draw.svg import Choices, check_prefix, picture
 from commontable.games.coop.picture.choices import add_buttons, add_people, add_pickers
 from commontable.games.coop.picture.players import add_player
 from commontable.games.coop.picture.poster import poster
@@ -14,6 +14,7 @@ from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
+    check_prefix(prefix)
     look = poster(theme)
     scene = Scene(view, look, prefix, Choices(view["legal"]), set(view["legal"]))
     add_banner(scene)

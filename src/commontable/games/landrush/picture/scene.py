@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.draw.board import plain_type, words
-from commontable.draw.svg import Choices, Svg, at, escape, picture
+from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEATS, Theme, named
 from commontable.games.landrush.picture.maps import MAP, PAD, zone_map
 from commontable.games.landrush.picture.stamps import (
@@ -27,6 +27,7 @@ LINE = 34
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
+    check_prefix(prefix)
     colours, earth = named(theme), EARTHS[theme]
     choices = Choices(view["legal"])
     zones = list(view["zones"])
