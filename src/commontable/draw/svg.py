@@ -52,13 +52,13 @@ def escape(words: object) -> str:
     )
 
 
-@kept
 def check_prefix(prefix: str) -> None:
     """What every id of a picture begins with must be a name: it is written as it is."""
     if not re.fullmatch(r"[A-Za-z][\w-]*", prefix):
         raise ValueError(f"expected a prefix of letters, digits and hyphens, got {prefix!r}")
 
 
+@kept
 def at(x: float, y: float, scale: float = 1) -> str:
     """Places a piece. This one spelling moves smoothly in every browser and prints right."""
     matrix = f"matrix({scale:g},0,0,{scale:g},{x:g},{y:g})"
