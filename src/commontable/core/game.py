@@ -102,6 +102,18 @@ class Game:
             words=lambda s: f"<{self.title}, {s.seats} seats, {OUTCOMES[self.outcome(s)]}>",
         )
 
+    def facts(self) -> Json:
+        """What a list of games says of this one."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "minutes": self.minutes,
+            "seats": list(self.seats),
+            "rules": self.version,
+            "options": [option.facts() for option in self.options],
+        }
+
     # -------------------------------------------------------------- beginning
 
     def option_row(self, seats: int, options: Mapping[str, Any] | None = None) -> list[int]:

@@ -71,6 +71,16 @@ def pick(group: int, n: int) -> int:
     return lowest(group)
 
 
+@rule
+def put(out: Any, n: int, first: int, group: int) -> int:
+    """Writes the action of each thing of a set behind n others; returns how many there are now."""
+    while group != 0:
+        out[n] = first + lowest(group)
+        n += 1
+        group = rest(group)
+    return n
+
+
 def things(group: int) -> list[int]:
     """The things of a set in rising order, for plain Python."""
     found = []

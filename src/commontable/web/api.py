@@ -165,29 +165,7 @@ async def get_games(request: Request) -> Response:
 
 
 def describe(game: Game) -> Json:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "summary": game.summary,
-        "minutes": game.minutes,
-        "seats": list(game.seats),
-        "rules": game.version,
-        "options": describe_options(game),
-        "bots": bot_names(),
-    }
-
-
-def describe_options(game: Game) -> list[Json]:
-    return [
-        {
-            "name": option.name,
-            "title": option.title,
-            "explanation": option.explanation,
-            "rule": option.rule,
-            "values": list(option.values),
-        }
-        for option in game.options
-    ]
+    return {**game.facts(), "bots": bot_names()}
 
 
 async def get_health(request: Request) -> Response:
