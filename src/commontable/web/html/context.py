@@ -37,7 +37,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 ThemeChoice = Literal["auto", "light", "dark", "contrast"]
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "resting"]  # resting: begun with other rules
 
 
 class Guest(TypedDict):

@@ -11,7 +11,7 @@ import msgspec
 import segno
 
 from commontable.core.game import numbers
-from commontable.web.html.context import GameBox, Page, TableLine
+from commontable.web.html.context import GameBox, Page, Status, TableLine
 from commontable.web.html.pictures import FOCUS
 
 SITE = "Commontable"
@@ -129,6 +129,14 @@ def board_picture(game: GameBox, theme: str, alt: str) -> str:
     )
 
 
+STATES: dict[Status, str] = {
+    "waiting": "waiting for people",
+    "playing": "being played",
+    "over": "over",
+    "resting": "rests: begun with other rules",
+}
+
+
 def table_lines(tables: Sequence[TableLine], verb: str) -> str:
     return f'<ul class="tables">{"".join(_table_line(line, verb) for line in tables)}</ul>'
 
@@ -141,11 +149,8 @@ def _table_line(line: TableLine, verb: str) -> str:
     )
     is_open = any(seat["kind"] == "open" for seat in line["seats"])
     word = "Join" if verb == "join" and is_open else "Watch" if verb == "join" else "Go on"
-    if line["status"] == "over":
-        word = "Look back"
-    state = {"waiting": "waiting for people", "playing": "being played", "over": "over"}[
-        line["status"]
-    ]
+    word = {"over": "Look back", "resting": "Why"}.get(line["status"], word)
+    state = STATES[line["status"]]
     if line["status"] == "over" and line["outcome"] in ("won", "lost"):
         state = line["outcome"]
     if line["is_your_turn"]:
