@@ -19,7 +19,6 @@ from tests.games.coop.scene import (
     vibes,
 )
 
-IDLE = ("share with B", "offer")
 FULL = ["Farm Truck", "Farm Truck", "Bake Sale", "Bake Sale", "Hand Truck"]
 
 
