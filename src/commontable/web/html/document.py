@@ -108,6 +108,14 @@ def name_field(ctx: Page, key: str) -> str:
     )
 
 
+def unbroken(title: str) -> str:
+    """A title whose words with a hyphen stay on one line."""
+    return " ".join(
+        f'<span class="whole">{esc(word)}</span>' if "-" in word else esc(word)
+        for word in title.split(" ")
+    )
+
+
 def people(game: GameBox) -> str:
     """For how many: '2–4 people', '1, 2 or 4 people'."""
     return f"{numbers(game['seats'])} people"

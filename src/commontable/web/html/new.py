@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES
 from commontable.web.html.context import NewPage, OptionLine
-from commontable.web.html.document import board_picture, document, esc, name_field, people
+from commontable.web.html.document import board_picture, document, esc, name_field, people, unbroken
 
 
 def page(ctx: NewPage) -> str:
     game = ctx["game"]
-    name, title = esc(game["name"]), esc(game["title"])
+    name, title = esc(game["name"]), unbroken(game["title"])
     picture = board_picture(game, ctx["theme"], "")
     body = (
         '<div class="opening">'
