@@ -106,3 +106,11 @@ def test_labels_do_not_lie_on_each_other(places):
 
 def test_sums_are_written_as_people_write_them():
     assert [in_unit(-5, "$"), in_unit(2.5, ""), in_unit(25, "%")] == ["−$5", "2.5", "25 %"]
+
+
+def test_lines_can_be_told_apart_without_colour():
+    series = [Series(f"line {n}", ((0, n), (1, n)), look_of(n)) for n in range(5)]
+    svg = lines(series, title="five", told="five lines", x_name="x")
+    assert len({series.look.dash for series in series}) == 5
+    assert len({series.look.shape for series in series}) == 5
+    assert svg.count("stroke-dasharray") == 4
