@@ -109,8 +109,8 @@ def test_sums_are_written_as_people_write_them():
 
 
 def test_lines_can_be_told_apart_without_colour():
-    series = [Series(f"line {n}", ((0, n), (1, n)), look_of(n)) for n in range(5)]
-    svg = lines(series, title="five", told="five lines", x_name="x")
-    assert len({series.look.dash for series in series}) == 5
-    assert len({series.look.shape for series in series}) == 5
+    looks = [plot.look_of(n) for n in range(5)]
+    series = [plot.Series(f"line {n}", ((0, n), (1, n)), look) for n, look in enumerate(looks)]
+    svg = plot.lines(series, title="five", told="five lines", x_name="x")
+    assert len({look.dash for look in looks}) == len({look.shape for look in looks}) == 5
     assert svg.count("stroke-dasharray") == 4
