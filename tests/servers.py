@@ -105,7 +105,10 @@ class Server:
         address = f"ws{self.url[4:]}/t/{table}/socket?{query}"
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        return connect(address, additional_headers=headers, max_size=None, proxy=None)
+        # Without a bound to what waits unread, a socket hears the answer to its close at once.
+        return connect(
+            address, additional_headers=headers, max_size=None, max_queue=None, proxy=None
+        )
 
 
 def receive(socket: ClientConnection, kind: str | None = None, timeout: float = 10) -> Any:
