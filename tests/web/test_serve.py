@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from commontable.cli import main
+from commontable.cli.serve import own_address
 from commontable.core.errors import BadOption
 from commontable.tables.stores import open_store
 from commontable.web.settings import Settings, from_environment, is_origin, to_environment
@@ -58,8 +59,9 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path):
     assert "Traceback" not in ended.stderr
 
 
-def test_ctrl_c_closes_it_well(tmp_path):
-    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0"]
+def test_it_says_where_people_find_it_and_ctrl_c_closes_it_well(tmp_path):
+    where = ["--host", "0.0.0.0", "--port", "0"]
+    command = [sys.executable, "-m", "commontable.cli", "serve", *where]
     process = subprocess.Popen(
         [*command, "--db", str(tmp_path / "t.db")], stdout=subprocess.PIPE, text=True
     )
@@ -69,6 +71,8 @@ def test_ctrl_c_closes_it_well(tmp_path):
     out, _ = process.communicate(timeout=30)
     assert process.returncode == 0
     assert "is closed" in out
+    if own := own_address():
+        assert f"Other devices here find it at http://{own}:" in out
 
 
 def test_settings_come_from_the_environment():
