@@ -67,12 +67,12 @@ def test_it_says_where_people_find_it_and_ctrl_c_closes_it_well(tmp_path):
     )
     assert process.stdout is not None
     assert "is open at" in process.stdout.readline()
+    if own := own_address():
+        assert f"Other devices here find it at http://{own}:" in process.stdout.readline()
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=30)
     assert process.returncode == 0
     assert "is closed" in out
-    if own := own_address():
-        assert f"Other devices here find it at http://{own}:" in out
 
 
 def test_settings_come_from_the_environment():
