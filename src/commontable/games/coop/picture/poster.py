@@ -94,6 +94,7 @@ TAG_COLOURS = {  # told apart by letter first
 }
 TAG_INK = "#231509"
 LETTER, BOLD_LETTER = 0.53, 0.6  # width of a letter, as a part of its size, in most faces
+LEAST_SIZE = 0.8  # of what it should be, for words that are too long
 
 
 def poster(theme: str) -> Poster:
@@ -124,15 +125,15 @@ def text(
     bold: bool = False,
     width: float = 0,
 ) -> str:
-    """One line; squeezed if it would be wider than `width`."""
+    """One line; smaller if it might be wider than `width`."""
     said = str(words)
-    squeeze = ""
-    if width and len(said) * size * (BOLD_LETTER if bold else LETTER) > width:
-        squeeze = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    wide = len(said) * size * (BOLD_LETTER if bold else LETTER)
+    if width and wide > width:
+        size *= max(LEAST_SIZE, width / wide)
     weight = ' font-weight="700"' if bold else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{colour}"{side}{weight}{squeeze}>'
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:.3g}" fill="{colour}"{side}{weight}>'
         f"{escape(said)}</text>"
     )
 
