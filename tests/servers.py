@@ -100,14 +100,20 @@ class Server:
         return table, ann, ben
 
     def socket(
-        self, table: str, token: str | None = None, query: str = "format=json", **headers: str
+        self,
+        table: str,
+        token: str | None = None,
+        query: str = "format=json",
+        most_unread: int | None = None,
+        **headers: str,
     ) -> ClientConnection:
+        """A socket. With a bound to what may wait unread, it stops reading beyond that."""
         address = f"ws{self.url[4:]}/t/{table}/socket?{query}"
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        # Without a bound to what waits unread, a socket hears the answer to its close at once.
+        # Without a bound, a socket that is closed hears the answer to that at once.
         return connect(
-            address, additional_headers=headers, max_size=None, max_queue=None, proxy=None
+            address, additional_headers=headers, max_size=None, max_queue=most_unread, proxy=None
         )
 
 

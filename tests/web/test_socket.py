@@ -199,7 +199,8 @@ def test_who_sends_too_fast_is_closed_with_1008(server):
 def test_a_client_that_does_not_read_delays_nobody_and_then_gets_the_newest_view(server):
     ann = server.guest()
     table = server.open(ann)
-    with server.socket(table, ann, "format=page") as slow, server.socket(table, ann) as quick:
+    lazy = server.socket(table, ann, "format=page", most_unread=4)
+    with lazy as slow, server.socket(table, ann) as quick:
         for n in range(100):
             send(quick, "say", id=f"s{n}", text=f"word {n}")
             receive(quick, "done")
