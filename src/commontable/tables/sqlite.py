@@ -21,9 +21,10 @@ from typing import Any
 import msgspec
 
 from commontable.tables import store as sql
-from commontable.tables.events import kind_of, read_event, write_event
+from commontable.tables.events import kind_of, write_event
+from commontable.tables.reader import Reader
 from commontable.tables.refusals import Taken
-from commontable.tables.store import Append, Classroom, Entry, Guest, Stored, StoreUnavailable
+from commontable.tables.store import Append, Classroom, Entry, Guest, StoreUnavailable
 
 GROUP = 256  # at most so many jobs in one transaction
 INSERT_EVENTS = (
@@ -36,7 +37,7 @@ _STOP = None
 _encode = msgspec.json.Encoder().encode
 
 
-class SqliteStore:
+class SqliteStore(Reader):
     """A store for one server process. `append` returns after the commit is synced to disk."""
 
     def __init__(self, path: str | Path) -> None:
@@ -108,38 +109,6 @@ class SqliteStore:
         db.close()
 
     # -------------------------------------------------------------- reading
-
-    async def events(self, table_id: str, after: int = -1) -> list[Stored]:
-        rows = await self._read(sql.SELECT_EVENTS, table_id, after)
-        return [Stored(seq, at, read_event(body)) for seq, at, body in rows]
-
-    async def seq_of(self, table_id: str, command: str) -> int | None:
-        rows = await self._read(sql.SELECT_COMMAND, table_id, command)
-        return rows[0][0] if rows else None
-
-    async def find(self, code: str) -> Entry | None:
-        rows = await self._read(sql.SELECT_ENTRY, code)
-        return _entry(rows[0]) if rows else None
-
-    async def public_tables(self, limit: int) -> list[Entry]:
-        return [_entry(row) for row in await self._read(sql.SELECT_PUBLIC, limit)]
-
-    async def tables_of(self, guest: str, limit: int) -> list[Entry]:
-        return [_entry(row) for row in await self._read(sql.SELECT_OF_GUEST, guest, limit)]
-
-    async def open_tables_of(self, host: str) -> int:
-        return int((await self._read(sql.COUNT_OPEN, host))[0][0])
-
-    async def find_classroom(self, code: str) -> Classroom | None:
-        found = sql.read_classrooms(await self._read(sql.SELECT_CLASSROOM, code))
-        return found[0] if found else None
-
-    async def classrooms_of(self, host: str, limit: int) -> list[Classroom]:
-        return sql.read_classrooms(await self._read(sql.SELECT_CLASSROOMS_OF, host, limit))
-
-    async def guest_of(self, token_hash: str) -> Guest | None:
-        rows = await self._read(sql.SELECT_GUEST, token_hash)
-        return Guest(*rows[0]) if rows else None
 
     async def _read(self, statement: str, *values: Any) -> list[Any]:
         def read() -> list[Any]:
@@ -301,11 +270,6 @@ def _run(db: sqlite3.Connection, statement: str, *values: Any) -> sqlite3.Cursor
 @cache
 def _of_sqlite(statement: str) -> str:
     return re.sub(r"\$(\d)", r"?\1", statement)
-
-
-def _entry(row: Any) -> Entry:
-    table_id, code, game, host, is_public, is_over, changed_at = row
-    return Entry(table_id, code, game, host, bool(is_public), bool(is_over), changed_at)
 
 
 def _migrate(db: sqlite3.Connection) -> None:
