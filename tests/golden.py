@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
-
-from commontable.core.game import Game
 
 ROOT = Path(__file__).parent
 IS_WRITING = os.environ.get("COMMONTABLE_GOLDEN") == "write"
@@ -30,16 +27,3 @@ def check(path: Path, text: str) -> None:
     ):
         assert new == old, f"{name}:{number} differs: run scripts/golden, then read git diff"
     assert text == expected, f"{name} has another length: run scripts/golden, then read git diff"
-
-
-def perft(game: Game, s: Any, depth: int) -> int:
-    """How many different ways a position can go on for so many actions, whoever may act."""
-    if depth == 0:
-        return 1
-    ways = 0
-    for seat in game.acting(s):
-        for action in game.legal_actions(s, seat):
-            twin = s.copy()
-            game.apply(twin, seat, action)
-            ways += perft(game, twin, depth - 1)
-    return ways

@@ -254,6 +254,13 @@ def _play(
 
 
 @rule
+def _spread(moments: Any) -> float:
+    """The standard deviation of all values so far."""
+    mean = moments[Moment.SUM] / moments[Moment.COUNT]
+    return math.sqrt(max(moments[Moment.SQUARES] / moments[Moment.COUNT] - mean * mean, 1.0))
+
+
+@rule
 def _remember(s: Any, nodes: Any, path: Any, length: int, plan: Any, worths: Any) -> None:
     """Every node of the path learns how it ended for the seat that came there."""
     if plan[Plan.IS_SHARED] == 1:

@@ -64,14 +64,6 @@ def rest(group: int) -> int:
 
 
 @rule
-def pick(group: int, n: int) -> int:
-    """The n-th smallest thing, counted from 0."""
-    for _ in range(n):
-        group &= group - 1
-    return lowest(group)
-
-
-@rule
 def put(out: Any, n: int, first: int, group: int) -> int:
     """Writes the action of each thing of a set behind n others; returns how many there are now."""
     while group != 0:
@@ -79,6 +71,14 @@ def put(out: Any, n: int, first: int, group: int) -> int:
         n += 1
         group = rest(group)
     return n
+
+
+@rule
+def pick(group: int, n: int) -> int:
+    """The n-th smallest thing, counted from 0."""
+    for _ in range(n):
+        group &= group - 1
+    return lowest(group)
 
 
 def things(group: int) -> list[int]:

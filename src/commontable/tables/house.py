@@ -20,12 +20,12 @@ from typing import Any
 
 from commontable.bots import BOTS, ask
 from commontable.core.game import NOBODY, Game, waited_for
-from commontable.games import GAMES
 from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
 from commontable.tables.table import Table, fold, open_table, take_in
+from commontable.tables.versions import check_rules
 
 Command = Callable[[Table], list[AnyEvent]]
 Listener = Callable[[], None]
@@ -308,21 +308,6 @@ def _is_waited_for(table: Table, seat: int) -> bool:
     if seat == game.turn(state):
         return True
     return seat in game.acting(state) and seat in waited_for(game.view(state, seat))
-
-
-def check_rules(opened: AnyEvent) -> None:
-    """A table is played by the rules it was begun with, or it rests: others would play it wrong."""
-    assert isinstance(opened, Opened), "the first event opens the table"
-    game = GAMES.get(opened.game)
-    if game is None:
-        raise Refused("rules", f"This server does not have the game {opened.game!r} any more.")
-    if game.version != opened.version:
-        raise Refused(
-            "rules",
-            f"This table was begun with version {opened.version} of the rules of {game.title}. "
-            f"This server plays version {game.version}, by which it would go another way, so the "
-            "table rests. Nothing of it is lost: the release that it was begun with can go on.",
-        )
 
 
 def new_code() -> str:

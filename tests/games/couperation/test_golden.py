@@ -75,16 +75,27 @@ def test_a_playthrough_goes_as_it_went(name):
     assert OUTCOMES[GAME.outcome(s)] == ("won" if name.endswith("won") else "lost")
 
 
+def ways(s, depth):
+    """How many different ways there are to go on for so many actions, whoever may act."""
+    if depth == 0:
+        return 1
+    total = 0
+    for seat in GAME.acting(s):
+        for action in GAME.legal_actions(s, seat):
+            t = s.copy()
+            GAME.apply(t, seat, action)
+            total += ways(t, depth - 1)
+    return total
+
+
 STARTS = {f"start with {seats}": seats for seats in GAME.seats}
 
 
 def test_positions_go_on_in_as_many_ways_as_before():
     counts = {}
     for name, seats in STARTS.items():
-        counts[name] = [
-            golden.perft(GAME, GAME.new(seats=seats, seed=1), depth) for depth in (1, 2, 3)
-        ]
+        counts[name] = [ways(GAME.new(seats=seats, seed=1), depth) for depth in (1, 2, 3)]
     for name in NAMES:
-        counts[name] = [golden.perft(GAME, position(name), depth) for depth in (1, 2, 3)]
+        counts[name] = [ways(position(name), depth) for depth in (1, 2, 3)]
     rows = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in counts.items()]
     golden.check(HERE / "perft.json", "{\n" + ",\n".join(rows) + "\n}\n")

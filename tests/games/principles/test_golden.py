@@ -81,6 +81,19 @@ def test_a_playthrough_goes_as_it_went(name):
     assert OUTCOMES[GAME.outcome(s)] == ("won" if name.endswith("won") else "lost")
 
 
+def ways(s, depth):
+    """How many different ways there are to go on for so many actions, whoever may act."""
+    if depth == 0:
+        return 1
+    total = 0
+    for seat in GAME.acting(s):
+        for action in GAME.legal_actions(s, seat):
+            t = s.copy()
+            GAME.apply(t, seat, action)
+            total += ways(t, depth - 1)
+    return total
+
+
 APART = ["A5", "H7", "C4"]
 POSITIONS: dict[str, dict[str, Any]] = {
     "start with 3": {"phase": "start", "seats": 3},
@@ -106,6 +119,6 @@ def test_positions_go_on_in_as_many_ways_as_before():
     counts = {}
     for name, fields in POSITIONS.items():
         depths = (1, 2) if name == "rerolls" else (1, 2, 3)
-        counts[name] = [golden.perft(GAME, position(**fields), depth) for depth in depths]
+        counts[name] = [ways(position(**fields), depth) for depth in depths]
     rows = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in counts.items()]
     golden.check(HERE / "perft.json", "{\n" + ",\n".join(rows) + "\n}\n")

@@ -58,6 +58,16 @@ def test_a_picture_is_as_expected(name):
     golden.check(FOLDER / f"{name}.svg", svg + "\n")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_view_is_drawn_with_unique_ids(theme):
+    for view in played_views():
+        found = [
+            e.get("id") for e in elements(GAME.draw(view, theme=theme, prefix="p")) if e.get("id")
+        ]
+        assert len(found) == len(set(found))
+        assert all(each.startswith("p-") for each in found)
+
+
 @pytest.mark.parametrize("name, seat", [("start", A), ("plan", A), ("plan", B), ("reroll", A)])
 def test_every_legal_text_can_be_chosen(name, seat):
     view = GAME.view(SCENES[name], seat)
