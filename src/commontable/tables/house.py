@@ -24,8 +24,8 @@ from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
-from commontable.tables.table import Table, fold, open_table, take_in
-from commontable.tables.versions import check_rules
+from commontable.tables.table import Table, open_table, take_in
+from commontable.tables.versions import fold_stored
 
 Command = Callable[[Table], list[AnyEvent]]
 Listener = Callable[[], None]
@@ -126,8 +126,7 @@ class House:
         stored = await self.store.events(entry.table_id)
         if entry.table_id in self._live:  # asked for by id and by code at the same time
             return self._live[entry.table_id]
-        check_rules(stored[0].event)
-        live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
+        live = Live(fold_stored(entry.table_id, [each.event for each in stored]), entry.code)
         self._keep(live)
         self._wake_bots(live)
         self._quicken(live.table.game)

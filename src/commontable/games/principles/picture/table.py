@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw import board
-from commontable.draw.svg import Choices, Svg, check_prefix, flat, picture
+from commontable.draw.svg import Choices, Svg, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import maze as mazes
@@ -17,7 +17,6 @@ HEAD = 50
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     """The picture that a viewer sees; it is given a view, so it knows nothing more."""
-    check_prefix(prefix)
     look, land = named(theme), LANDS[theme]
     choices = Choices(view["legal"])
     maze = Maze(view["board"], HEAD)
