@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from commontable.draw.svg import escape
+from commontable.draw.svg import check_prefix, escape
 
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
 PIPS = {
