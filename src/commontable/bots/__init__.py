@@ -85,11 +85,8 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
-    """What a bot does now, and why. It never sees the real state.
-
-    What bots have learned is about our boards: on a board of one's own they play at random.
-    """
-    bot = hired(name) if game.is_ours(s) else random.choose
+    """What a bot does now, and why. It never sees the real state."""
+    bot = hired(name)
     guess = s.copy()
     game.redeal(guess, seat, seed_for("deal", seed, seat))
     choice = bot(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))

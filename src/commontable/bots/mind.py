@@ -66,7 +66,8 @@ def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
     import numba
 
     files = [*game.sources(), *_sources(mind), Path(str(module.__file__))]
-    mark = digest(files, numba.__version__, np.__version__, str(mind.horizon))
+    words = (numba.__version__, np.__version__, str(mind.horizon), *game.board_marks())
+    mark = digest(files, *words)
     kind = module.__name__.rpartition(".")[2]
     cache = cache_root() / f"{game.name}-{kind}-{mark}"
     build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)
