@@ -7,8 +7,9 @@ from commontable.bots.minds import kernels_for, mind_for
 from commontable.bots.minds.principles import MIND, odds
 from commontable.games import principles
 from commontable.games.principles import data
-from commontable.games.principles.boards import requirement_text
+from commontable.games.principles.boards import FACES, ROOM, requirement_text
 from commontable.games.principles.generator import board_text
+from commontable.games.principles.rules.state import VALID
 from tests.bots.minds.team import Team
 
 TITLE = "Seed 3"
@@ -57,9 +58,9 @@ def test_what_a_space_asks_is_known_by_its_faces(team):
     board = data.titled(TITLE)
     assert RARE in map(requirement_text, board.requirements)
     for space, asked in enumerate(board.requirements):
-        where = (len(data.BOARDS) + 1) * odds.ROOM + space
-        faces = odds.VALID[where] & odds.ALL_FACES
-        points = [odds.POINTS[odds.KIND[where], face] for face in range(odds.FACES)]
-        assert points == [(faces >> face & 1) * (face % 6 + 1) for face in range(odds.FACES)], (
+        where = (len(data.BOARDS) + 1) * ROOM + space
+        faces = VALID[where] & odds.ALL_FACES
+        points = [odds.POINTS[odds.KIND[where], face] for face in range(FACES)]
+        assert points == [(faces >> face & 1) * (face % 6 + 1) for face in range(FACES)], (
             requirement_text(asked)
         )
