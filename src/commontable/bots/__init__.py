@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from commontable.bots import levels, random
 from commontable.bots.levels import Choice
+from commontable.bots.minds import mind_for
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES, Game, Json
 
@@ -100,6 +101,18 @@ def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
 def ask(name: str, game: Game, s: Any, seat: int, seed: int) -> str:
     """What a bot does now."""
     return think(name, game, s, seat, seed).text
+
+
+def advise(name: str, game: Game, s: Any, seat: int, whom: int) -> str:
+    """A pin that a bot would put on the board for another seat, or nothing.
+
+    It is honest: what the bot cannot know is dealt anew before it looks.
+    """
+    if game.advice is None or name not in (levels.EASY, *levels.SEARCH):
+        return ""
+    guess = s.copy()
+    game.redeal(guess, seat, 0)
+    return mind_for(game).advise(guess, seat, whom)
 
 
 def seed_for(what: str, seed: int, number: int) -> int:

@@ -38,6 +38,7 @@ class Mind:
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
+    advise: Callable[[Any, int, int], str] = lambda s, seat, whom: ""  # a pin for `whom`; honest
 
 
 class MindKernels:

@@ -171,18 +171,25 @@ def danger(s: State, space: int) -> int:
 @rule
 def harm(s: State, seat: int, space: int) -> int:
     """What the own dice, rolled for this plan, are likely to be worth on neighbours' spaces."""
-    own = kind_of(s, space)
-    rerolls = rerolls_for(s, seat, space)
     points = 0
     for neighbour in (left_of(s, seat), right_of(s, seat)):
         if s.disc[neighbour] >= 0:
-            theirs = kind_of(s, s.disc[neighbour])
-            for die in range(DICE):
-                if _rolls_again(s, seat, own, rerolls, die):
-                    points += WORTH_KEEPING[theirs * COLOUR_COUNT + die // SAME_COLOUR, 0]
-                else:
-                    points += TWELFTHS * POINTS[theirs, face(die, s.dice[seat, die])]
+            points += twelfths_on(s, seat, space, kind_of(s, s.disc[neighbour]))
     return CARES[Care.HARM] * points // TWELFTHS
+
+
+@rule
+def twelfths_on(s: State, seat: int, plan: int, kind: int) -> int:
+    """What the own dice, rolled for a plan, are likely to be worth on a kind of space."""
+    own = kind_of(s, plan)
+    rerolls = rerolls_for(s, seat, plan)
+    points = 0
+    for die in range(DICE):
+        if _rolls_again(s, seat, own, rerolls, die):
+            points += WORTH_KEEPING[kind * COLOUR_COUNT + die // SAME_COLOUR, 0]
+        else:
+            points += TWELFTHS * POINTS[kind, face(die, s.dice[seat, die])]
+    return points
 
 
 @rule
