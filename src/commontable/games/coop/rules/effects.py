@@ -118,9 +118,11 @@ def choose_on(s: State) -> None:
 
 @rule
 def _extend(s: State) -> None:
-    """COOP-E29: GAME OVER! goes down by a card, unless it is drawn already or at the bottom."""
+    """COOP-E29: GAME OVER! goes down by a card; drawn or at the bottom, the card does nothing."""
     if s.last_day == 0 and s.above < happenings_left(s):
         s.above += 1
+    else:
+        end_row(s)
 
 
 @rule
