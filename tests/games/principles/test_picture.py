@@ -58,6 +58,26 @@ def test_a_picture_is_as_expected(name):
     golden.check(FOLDER / f"{name}.svg", svg + "\n")
 
 
+@pytest.mark.parametrize("name", SCENES)
+def test_the_wide_picture_has_the_same_parts_beside_each_other(name):
+    """Choices, pieces and words are those of the usual one, on a sheet wider than high."""
+    view = GAME.view(SCENES[name], A)
+    usual, wide = GAME.draw(view), GAME.draw_wide(view)
+    for key in ("id", "data-part", "data-action", "data-place"):
+        assert marks(wide, key) == marks(usual, key)
+    assert words(wide) == words(usual)
+    _, _, width, height = map(float, ET.fromstring(wide).get("viewBox", "").split())
+    assert width > 1.2 * height
+
+
+def words(svg):
+    return [e.text for e in elements(svg) if e.text]
+
+
+def marks(svg, key):
+    return [e.get(key) for e in elements(svg) if e.get(key)]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_every_view_is_drawn_with_unique_ids(theme):
     for view in played_views():

@@ -59,6 +59,7 @@ GAME = Game(
     refuse=story.refuse,
     talk=talk.talk,
     draw=picture.draw,
+    draw_wide=picture.draw_wide,
     sheets=picture.sheets,
     question=question.question,
     note=question.note,

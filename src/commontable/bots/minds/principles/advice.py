@@ -6,9 +6,8 @@ the seat does not know is looked at.
 
 from __future__ import annotations
 
-from commontable.bots.minds.principles.odds import NOT_ABOVE, SCALE
+from commontable.bots.minds.principles.odds import FLOODS, NOT_ABOVE, SCALE
 from commontable.bots.minds.principles.prospects import (
-    FLOODS,
     TWELFTHS,
     kind_of,
     row_of,
