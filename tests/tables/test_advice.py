@@ -1,6 +1,5 @@
 """Talk that is limited to advice: phrases, screened lines and pins; and silence in between."""
 
-import asyncio
 from functools import partial
 
 import pytest
@@ -229,12 +228,16 @@ async def test_a_bot_warns_a_person_once_a_round_and_then_acts(house):
         await house.do(table.id, partial(commands.seat_bot, guest="ann", seat=seat, bot="easy"))
     for text in ("plan A5", "plan B7", "plan A5"):
         await house.do(table.id, partial(commands.act, guest="ann", seat=0, text=text))
-        while live.bot is not None:
-            await asyncio.sleep(0.01)
+        await _bots_of(live)
     assert shown(table) == [("B", "avoid A5 for A")]
     assert table.state.agreed == 0b110
     await house.do(table.id, partial(commands.act, guest="ann", seat=0, text="agree"))
-    while live.bot is not None:
-        await asyncio.sleep(0.01)
+    await _bots_of(live)
     assert table.state.round == 2 or table.state.outcome
     assert [pin for pin in shown(table) if pin[1] == "avoid A5 for A"] == []
+
+
+async def _bots_of(live):
+    """Until a person is to act."""
+    if live.bot is not None:
+        await live.bot
