@@ -19,8 +19,10 @@ from functools import partial
 from typing import Any
 
 from commontable.bots import BOTS, advise, ask
+from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, Game, waited_for
 from commontable.core.talk import Policy
+from commontable.games import GAMES
 from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
@@ -126,7 +128,7 @@ class House:
         stored = await self.store.events(entry.table_id)
         if entry.table_id in self._live:  # asked for by id and by code at the same time
             return self._live[entry.table_id]
-        live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
+        live = Live(_folded(entry.table_id, [each.event for each in stored]), entry.code)
         self._keep(live)
         self._wake_bots(live)
         self._quicken(live.table.game)
@@ -306,6 +308,20 @@ class House:
         await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+
+def _folded(table_id: str, events: list[AnyEvent]) -> Table:
+    """A stored table, if it was played by the rules and on a board that there are here."""
+    opened = events[0]
+    assert isinstance(opened, Opened), "the first event opens the table"
+    try:
+        game = GAMES.find(opened.game)
+        if opened.version == game.version:
+            return fold(table_id, events)
+    except BadOption as error:
+        raise Refused("rules", f"This table cannot be opened here. {error}") from error
+    played = f"version {opened.version} of the rules of {game.title}"
+    raise Refused("rules", f"This table was played by {played}; here it is version {game.version}.")
 
 
 def _bot_to_act(table: Table) -> int:
