@@ -4,7 +4,9 @@ import asyncio
 import random
 import time
 from functools import partial
+from typing import Any
 
+import msgspec
 import pytest
 
 from commontable.bots import BOTS
@@ -13,6 +15,7 @@ from commontable.tables import commands, house
 from commontable.tables.events import Acted
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
+from commontable.tables.store import Append, Entry
 from commontable.tables.table import take_in
 from tests.tables.company import (
     act,
@@ -56,6 +59,24 @@ async def test_a_repeated_command_is_done_once_and_answered_the_same(house):
     await house.do(live.table.id, act("ann", seat, text), "ann:2")
     assert (await house.do(live.table.id, act("ann", 0, "want"), "ann:1")).is_repeated
     assert [move.action for move in live.table.moves] == ["want", text]
+
+
+@with_house
+async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_why(house):
+    """By other rules its actions would mean something else."""
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"version": 99}, "version 99 of the rules of Principles of Co-ops"),
+        ({"options": {"board": "Atlantis"}}, "board: expected one of"),
+        ({"game": "marbles"}, "game: expected one of"),
+    ]
+    for number, (changes, why) in enumerate(cases):
+        first = opened(3, game="principles")
+        stored = msgspec.structs.replace(first, **changes)
+        entry = Entry(f"t{number}", f"CODE{number}", "principles", "ann", True, False, 1, ())
+        await house.store.append(Append(f"t{number}", 0, 1, (stored,), None, entry))
+        with pytest.raises(Refused, match=why) as refused:
+            await house.find(f"t{number}")
+        assert refused.value.error == "rules"
 
 
 @with_house

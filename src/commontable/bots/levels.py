@@ -105,14 +105,18 @@ def ready(game: Game) -> Any:
         searcher = search.searcher_of(game)
         if not searcher.is_loaded:
             if is_on_shelf(game) and not searcher.kernels.searches_at_once:
-                subprocess.run([sys.executable, "-c", _COMPILE, game.name], check=False)
+                words = [game.name, *map(str, game.boards)]
+                subprocess.run([sys.executable, "-c", _COMPILE, *words], check=False)
             searcher.warm_up()
     return searcher
 
 
 _COMPILE = """
 import sys
+from pathlib import Path
 from commontable.bots import search
 from commontable.games import GAMES
+for board in sys.argv[2:]:
+    GAMES.lay(Path(board))
 search.searcher_of(GAMES[sys.argv[1]]).warm_up()
 """

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from commontable.core.build import digest
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
@@ -90,11 +91,11 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
-    boards: tuple[Path, ...] = ()  # files of such boards; the compiled build is made of them too
-    is_ours: Callable[[Any], bool] = lambda s: True  # False on a board that no bot was made for
+    boards: tuple[Path, ...] = ()  # files of such boards; compiled builds are made of them
 
     def __post_init__(self) -> None:
         self.state.shown_as(
@@ -187,6 +188,10 @@ class Game:
             package = package.parent
         core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
         return [*package.rglob("*.py"), *package.rglob("*.toml"), *core, *self.boards]
+
+    def board_marks(self) -> list[str]:
+        """A mark for each board of one's own, in the order of their numbers."""
+        return [digest([path]) for path in self.boards]
 
 
 def checked_seed(seed: Any) -> int:

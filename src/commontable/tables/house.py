@@ -18,8 +18,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from commontable.bots import BOTS, ask
+from commontable.bots import BOTS, advise, ask
 from commontable.core.game import NOBODY, Game, waited_for
+from commontable.core.talk import Policy
 from commontable.tables import commands, quick
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
@@ -259,6 +260,7 @@ class House:
                     continue  # something happened meanwhile: think again
                 command = partial(commands.act, guest=None, seat=seat, text=text)
                 try:
+                    await self._advise(live, seat)
                     await self._do(live, command, None)
                 except Refused as refusal:  # somebody took the seat back
                     if refusal.error == "store":
@@ -266,6 +268,20 @@ class House:
         finally:
             live.bot = None
             live.hurry.clear()
+
+    async def _advise(self, live: Live, seat: int) -> None:
+        """A bot about to act warns a person first, where a pin can say it, once a round."""
+        table = live.table
+        if table.game.advice is None or any(pin.seat == seat for pin in table.pins):
+            return
+        if table.game.talk(table.state, seat).policy != Policy.ADVICE:
+            return
+        for whom, there in enumerate(table.seats):
+            name = table.seats[seat].bot or ""
+            text = "" if there.bot else advise(name, table.game, table.state, seat, whom)
+            if text:
+                await self._do(live, partial(commands.pin, guest=None, seat=seat, text=text), None)
+                return
 
     async def _think(self, live: Live, seat: int, state: Any) -> str:
         """What a bot does, after a pause that people can follow. It thinks in a thread."""

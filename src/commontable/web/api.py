@@ -18,7 +18,7 @@ from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
 from commontable.tables.store import Entry, Guest
 from commontable.web import messages, replays
-from commontable.web.rooms import THEMES, show
+from commontable.web.rooms import LOOKS, drawn, show
 from commontable.web.site import Site, address_of, bot_names, read_body, site_of
 from commontable.web.socket import carry_out
 
@@ -119,7 +119,7 @@ async def get_picture(request: Request) -> Response:
     if found is None:
         raise Refused("unknown", f"There is no frame {wanted} in this replay.")
     game = GAMES.find(found.view["game"])
-    svg = str(game.draw(found.view, theme_of(request) or "light", prefix="ct"))
+    svg = drawn(game, found.view, theme_of(request) or "light")
     return packed(request, Response(svg, media_type="image/svg+xml"))
 
 
@@ -209,9 +209,9 @@ async def known_guest(request: Request) -> Guest:
 def theme_of(request: Request) -> str | None:
     """The theme of a picture, if one is wanted."""
     theme = request.query_params.get("theme")
-    if theme is None or theme in THEMES:
+    if theme is None or theme in LOOKS:
         return theme
-    raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
+    raise Refused("viewer", f"Expected a theme, one of {', '.join(LOOKS)}.")
 
 
 def is_local(address: str) -> bool:

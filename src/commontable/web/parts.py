@@ -131,6 +131,7 @@ def box_of(game: Game) -> GameBox:
         "minutes": game.minutes,
         "seats": list(game.seats),
         "hides": game.hides,
+        "wide": game.draw_wide is not None,
     }
 
 

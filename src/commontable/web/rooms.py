@@ -11,6 +11,8 @@ from commontable.tables.house import Live
 from commontable.tables.sight import glance, look, write_story
 
 THEMES = ("light", "dark", "contrast")
+WIDE = "-wide"  # after the name of a theme: the picture is for a place that is wider than high
+LOOKS = (*THEMES, *(f"{theme}{WIDE}" for theme in THEMES))
 _encode = msgspec.json.Encoder().encode
 
 
@@ -68,9 +70,16 @@ def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
     seen["present"] = present(live)
     seen["code"] = live.code
     if theme is not None:
-        seen["svg"] = str(live.table.game.draw(seen["view"], theme, prefix="ct"))
+        seen["svg"] = drawn(live.table.game, seen["view"], theme)
         seen["notes"] = _notes(live.table.game, seen["view"])
     return seen
+
+
+def drawn(game: Game, view: Json, look: str) -> str:
+    """The picture in one of the LOOKS. A game that has no wide one gives the usual one."""
+    theme = look.removesuffix(WIDE)
+    draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
+    return str(draw(view, theme, prefix="ct"))
 
 
 def _notes(game: Game, view: Json) -> dict[str, str]:

@@ -20,7 +20,7 @@ from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 from commontable.web import limits, messages
 from commontable.web.guests import token_of
-from commontable.web.rooms import THEMES, Room
+from commontable.web.rooms import LOOKS, Room
 from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
 
 POLICY = 1008  # how a socket is closed that asks for too much
@@ -71,8 +71,8 @@ async def _enter(
     theme = None
     if connection.query_params.get("format", "page") != "json":
         theme = connection.query_params.get("theme", "light")
-        if theme not in THEMES:
-            raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
+        if theme not in LOOKS:
+            raise Refused("viewer", f"Expected a theme, one of {', '.join(LOOKS)}.")
     held = live.table.seats_of(guest.guest if guest else None)
     asked = connection.query_params.get("viewer")
     viewer = (held or [NOBODY])[0] if asked is None else messages.read_viewer(asked)

@@ -162,8 +162,9 @@ class Deeds(Shop):
 
     def do_extend(self, kind: str) -> Question:
         left = sum(n for card, n in self.hap.items() if card != "GAME OVER!")
-        if not self.last and self.above < left:
-            self.above += 1
+        if self.last or self.above >= left:
+            raise Stop
+        self.above += 1
         yield from ()
 
     def do_end(self, kind: str, what: str) -> Question:

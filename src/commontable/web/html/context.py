@@ -64,6 +64,7 @@ class GameBox(TypedDict):
     minutes: int
     seats: list[int]  # numbers of seats that can play
     hides: bool  # whether seats have secrets: a curtain falls between two of them on one device
+    wide: bool  # whether it has a wide picture too
 
 
 class SeatLine(TypedDict):

@@ -18,6 +18,8 @@ SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
 TABLE = ("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone", "advice")
+THREE_COLUMNS = "(min-width: 1200px)"
+BESIDE_A_WIDE_PICTURE = "(min-width: 1200px) and (max-width: 1299.9px), (min-width: 1760px)"
 SHEETS_OF = {
     "home": ("shelf",),
     "new": ("shelf", "new"),
@@ -45,14 +47,19 @@ def document(
     kind: str,
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
+    columns: str = THREE_COLUMNS,
 ) -> str:
-    """A whole page. `kind` is the class of its body: how much room the content takes."""
+    """A whole page. `kind` is the class of its body: how much room the content takes.
+
+    `columns` says on which screens a table has a third column.
+    """
     theme = ctx["theme"] if ctx["theme"] in THEMES else "auto"
     modules = "".join(
         f'<script type="module" src="/static/js/{name}.js"></script>' for name in ("page", *scripts)
     )
+    media = {"wide": f' media="{columns}"'}
     sheets = "".join(
-        f'<link rel="stylesheet" href="/static/css/{name}.css">'
+        f'<link rel="stylesheet" href="/static/css/{name}.css"{media.get(name, "")}>'
         for name in (*SHEETS, *SHEETS_OF[kind], *styles, "rest")
     )
     name = f"{title} · {SITE}" if title else SITE

@@ -12,6 +12,7 @@ longest way to go first of all.
 from __future__ import annotations
 
 from commontable.bots.mind import SURE, Mind
+from commontable.bots.minds.principles.advice import advise
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import POINTS
 from commontable.bots.minds.principles.prospects import kind_of, new_odds, promise
@@ -136,4 +137,4 @@ def value(s: State, seat: int) -> int:
     return worst
 
 
-MIND = Mind(choose=choose, value=value, why=why)
+MIND = Mind(choose=choose, value=value, why=why, advise=advise)

@@ -1,7 +1,7 @@
 /** A game looked at again: scrub, step, borrow eyes, link to a step. */
 import { showBoard } from "./board.js";
 import { byId, copy, data, h, show } from "./dom.js";
-import { shownTheme } from "./look.js";
+import { shownLook } from "./look.js";
 
 /** @typedef {{ seq: number, at?: number | null, story: ({ text: string } | string)[] }} Frame */
 
@@ -38,7 +38,7 @@ async function load() {
 
 /** @param {Frame} frame */
 function picture(frame) {
-  const key = `viewer=${eyes.value}&seq=${frame.seq}&at=${frame.seq}&theme=${shownTheme()}`;
+  const key = `viewer=${eyes.value}&seq=${frame.seq}&at=${frame.seq}&theme=${shownLook()}`;
   let found = pictures.get(key);
   if (!found) {
     found = fetch(`${where()}/picture?${key}`).then((answer) => (answer.ok ? answer.text() : ""));

@@ -2,7 +2,7 @@
 import { inWords, markChosen, question, showBoard } from "./board.js";
 import { narrow } from "./choose.js";
 import { byId, show } from "./dom.js";
-import { shownTheme } from "./look.js";
+import { shownLook, shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
 import { actionPanel } from "./actions.js";
 import { showAdvice } from "./advice.js";
@@ -54,7 +54,7 @@ export function render() {
 export function drawBoard(isNew) {
   const { svg, theme } = now.view;
   if (!svg || svg === drawn) return false;
-  if (theme && theme !== shownTheme()) return false;
+  if (theme && theme !== (first.game.wide ? shownLook() : shownTheme())) return false;
   drawn = svg;
   return showBoard(board, svg, isNew);
 }

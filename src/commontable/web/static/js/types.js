@@ -24,7 +24,8 @@
  * @typedef {View | Done | Refusal | { type: "pong" }} Message
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, pin?: string, viewer?: number | "public" }} Command
- * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean }} GameBox
+ * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean,
+ *   wide: boolean }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Hint

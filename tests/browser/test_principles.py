@@ -1,0 +1,31 @@
+"""Principles of Co-ops with its wide picture. Whole games of all kinds: test_games.py."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hands import press, tap
+from tests.browser.people import play_to_the_end
+from tests.browser.test_advice import PHONE
+
+WIDE = {"viewport": {"width": 1440, "height": 900}, "has_touch": True}
+BOARD = "#board svg:not(.traces)"
+
+
+@pytest.mark.timeout(240)
+def test_two_people_play_one_with_a_wide_picture_and_one_on_a_phone(new_person):
+    ann, ben = new_person("Ann", **WIDE), new_person("Ben", **PHONE)
+    ann.open_table("open", "bot:random", game="principles")
+    ben.join(ann.invite())
+    expect(ann.page.locator(BOARD)).to_have_attribute("viewBox", re.compile("^0 0 1106 "))
+    expect(ben.page.locator(BOARD)).to_have_attribute("viewBox", re.compile("^0 0 480 "))
+    board, rail = (ann.page.locator(at).bounding_box() for at in ("#board", "#rail"))
+    assert board["width"] > 880  # the maze and the dice side by side, in sight at once
+    assert board["y"] + board["height"] < 900
+    assert board["x"] + board["width"] <= rail["x"]
+    play_to_the_end(ann, ben, hands=[tap, press])
+    for person in (ann, ben):
+        expect(person.page.locator("#end h2")).to_contain_text(re.compile("Everybody (wins|loses)"))
+    ann.page.set_viewport_size({"width": 1000, "height": 900})
+    expect(ann.page.locator(BOARD)).to_have_attribute("viewBox", re.compile("^0 0 480 "))
