@@ -6,7 +6,7 @@ Each action is judged by what the seat that took it could know then, not by how 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from commontable.bots import levels, search, seed_for
@@ -20,15 +20,10 @@ SLIP = 0.05  # what the best action must have been better by, to be named
 
 
 def analyse(
-    game: Game,
-    steps: Iterable[Step],
-    playouts: int = PLAYOUTS,
-    seed: int = 0,
-    done: Callable[[int], None] = lambda count: None,
-) -> list[Json]:
-    """One line for each action; `done` hears how many have been looked at."""
+    game: Game, steps: Iterable[Step], playouts: int = PLAYOUTS, seed: int = 0
+) -> Iterator[Json]:
+    """One row for each action, as soon as it was looked at."""
     searcher = levels.ready(game)
-    found: list[Json] = []
     last: dict[int, float] = {}  # chances as each seat saw them; one for all where all win together
     for number, step in enumerate(steps, 1):
         row = _look(game, searcher, step, playouts, seed_for("analysis", seed, number))
@@ -37,9 +32,7 @@ def analyse(
         error = math.sqrt(2 * row["chance"] * (1 - row["chance"]) / row["playouts"])
         row["is_turn"] = abs(row["change"]) >= max(TURN, CERTAIN * error)
         last[whose] = row["chance"]
-        found.append(row)
-        done(number)
-    return found
+        yield row
 
 
 def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Json:
