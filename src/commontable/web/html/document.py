@@ -17,7 +17,19 @@ from commontable.web.html.pictures import FOCUS
 SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
-TABLE = ("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone", "advice")
+TABLE = (
+    "reading",
+    "board",
+    "seats",
+    "rail",
+    "panels",
+    "room",
+    "replay",
+    "wide",
+    "phone",
+    "advice",
+    "helps",
+)
 SHEETS_OF = {
     "home": ("shelf",),
     "new": ("shelf", "new"),

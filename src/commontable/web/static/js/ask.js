@@ -3,7 +3,8 @@ import { exact, sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
 import { end } from "./end.js";
-import { hint } from "./guide.js";
+import { tip } from "./guide.js";
+import { hintCard } from "./hint.js";
 import { first, isYourTurn, mayAct, now, phone, waitsForBots } from "./now.js";
 /** @import { Why } from "./now.js" */
 
@@ -41,7 +42,14 @@ export function ask(texts, asked) {
         deed("clear", "Not that", {}, "quiet"),
       ),
     refusal && refusalCard(refusal),
-    hint(),
+    tip(),
+    hintCard(),
+    view.warming &&
+      h(
+        "p.warming",
+        { id: "warming" },
+        "A bot that thinks is made ready: its search is compiled, once on this server. That takes up to a minute.",
+      ),
     waitsForBots(view) &&
       h("p.hurry", { id: "hurry" }, deed("hurry", "Skip ahead", { title: "Key F: bots act at once" })),
     undoLine(),

@@ -87,7 +87,7 @@ function showStory() {
   told = now.view;
   const list = byId("story");
   const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-  show(list, ...storyLines(told.story.map((line) => line.text), now.fresh));
+  show(list, ...storyLines(told.story, now.fresh));
   if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
 }
 

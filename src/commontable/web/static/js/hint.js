@@ -1,0 +1,107 @@
+/**
+ * A hint for whoever is to act: what is possible, then what is sensible, then what is best, as deep
+ * as the table allows. It comes to this device alone.
+ */
+import { sentence } from "./choose.js";
+import { deed } from "./deed.js";
+import { h } from "./dom.js";
+import { mayAct, now } from "./now.js";
+import { newId } from "./socket.js";
+/** @import { Command, Hint, Refusal } from "./types.js" */
+
+/** @typedef {"possible" | "sensible" | "best"} Depth */
+
+/** @type {Depth[]} */
+const DEPTHS = ["possible", "sensible", "best"];
+const ASKS = { possible: "Hint", sensible: "What is sensible?", best: "What is best?" };
+const THINKS = {
+  possible: "One moment.",
+  sensible: "One moment.",
+  best: "Thinking for a second. The first time takes longer: the search is compiled.",
+};
+
+/** @type {{ about: string, id: string, asked: Depth | null, found: Hint[], refusal: string }} */
+let known = { about: "", id: "", asked: null, found: [], refusal: "" };
+
+/** What a hint is about: this decision of this seat. */
+const about = () => `${now.view.viewer} ${now.view.view.legal.join()}`;
+
+/** The deepest hint about this decision. */
+const latest = () => (known.about === about() ? known.found.at(-1) : undefined);
+
+/** The action that a hint has named. */
+export const hinted = () => latest()?.action ?? null;
+
+/** @returns {Depth | undefined} how deep the next hint would go */
+export function nextDepth() {
+  if (!mayAct(now.view)) return undefined;
+  const allowed = DEPTHS.slice(0, DEPTHS.indexOf(/** @type {Depth} */ (now.view.hints)) + 1);
+  const had = latest();
+  return allowed[had ? DEPTHS.indexOf(had.depth) + 1 : 0];
+}
+
+/**
+ * Asks for the next hint.
+ *
+ * @param {(command: Command) => void} send
+ */
+export function askHint(send) {
+  const depth = nextDepth();
+  if (!depth || (known.asked && known.about === about())) return;
+  const found = known.about === about() ? known.found : [];
+  known = { about: about(), id: newId(), asked: depth, found, refusal: "" };
+  send({ do: "hint", id: known.id, seat: now.view.viewer, depth });
+}
+
+/**
+ * @param {Hint} hint
+ * @returns {string} what there is to say aloud; "" if it came too late
+ */
+export function hearHint(hint) {
+  if (hint.id !== known.id) return "";
+  known.asked = null;
+  if (known.about !== about()) return "";
+  known.found = [...known.found, hint];
+  return hint.sentence;
+}
+
+/**
+ * @param {Refusal} refusal
+ * @returns {boolean} whether it was a hint that was refused
+ */
+export function hintRefused(refusal) {
+  if (!known.id || refusal.id !== known.id) return false;
+  known.asked = null;
+  known.refusal = refusal.message;
+  return true;
+}
+
+/** The button, and what was found out so far. */
+export function hintCard() {
+  const depth = nextDepth();
+  const isAbout = known.about === about();
+  const found = latest();
+  if (!mayAct(now.view) || (!depth && !found)) return null;
+  return h(
+    found ? "div.hint.is-open" : "div.hint",
+    { id: "hint" },
+    found && words(found),
+    isAbout && known.refusal && h("p.refused", {}, known.refusal),
+    isAbout && known.asked
+      ? h("p.thinks", { id: "hint-thinks" }, THINKS[known.asked])
+      : depth && deed("hint", ASKS[depth], { id: "hint-ask", title: "Key H" }),
+  );
+}
+
+/** @param {Hint} hint */
+function words(hint) {
+  if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
+  const word = hint.depth === "best" ? "Best: " : "Sensible: ";
+  return h(
+    "p",
+    { id: "hint-words" },
+    h("b", {}, word),
+    deed("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
+    hint.reason && ` ${hint.reason}`,
+  );
+}
