@@ -115,21 +115,6 @@ def test_the_host_changes_how_a_bot_plays_in_the_middle_of_a_game(server):
     assert refused["error"] == "host"
 
 
-def test_a_bot_that_thinks_is_made_ready_while_the_table_says_so(server):
-    ann = server.guest()
-    table = server.open(ann, seats=2)
-    with server.socket(table, ann) as own:
-        assert receive(own, "view")["warming"] is False
-        send(own, "bot", id="b", seat=1, bot="steady")
-        heard = receive(own, "view", 60)
-        assert heard["warming"] is True
-        while heard["warming"]:
-            heard = receive(own, "view", 120)
-        send(own, "act", id="a", seat=0, action="first B")
-        while not heard["view"]["legal"] or heard["seq"] < 4:
-            heard = receive(own, "view", 30)
-
-
 def closed_table(server, ann):
     """A table that was closed after a few actions."""
     table = server.open(ann, bots={"1": "easy"})

@@ -250,6 +250,7 @@ class House:
     def _wake_bots(self, live: Live) -> None:
         if not live.is_warming and self._has_cold_bot(live.table):
             live.is_warming = True
+            live.notify()
             self._start(self._warm(live))
         if live.bot is None and _bot_to_act(live.table) != NOBODY:
             live.bot = asyncio.create_task(self._play_bots(live))

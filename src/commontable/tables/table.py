@@ -263,8 +263,9 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     told_to = {v: game.tell(before, event.seat, action, state, v) for v in table.viewers}
     is_open = bool(event.why) and _may_say_why(game, before, event.seat, told_to.values())
     for viewer, told in told_to.items():
+        told_of = _sentence_about(event.seat, told)
         for n, text in enumerate(told):
-            why = "" if n else event.why  # beside the first sentence
+            why = event.why if n == told_of else ""
             if (text, why) not in lines:
                 lines[text, why] = table.line(len(table.moves) + 1, text, why, is_open)
             table.story[viewer].append(lines[text, why])
@@ -276,6 +277,12 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     _answer_is_open(table, move, 1)
     if table.is_over:
         table.told.clear()  # reasons are open now
+
+
+def _sentence_about(seat: int, told: Sequence[str]) -> int:
+    """Which sentence tells what the seat did; others tell what came of it, or before it."""
+    begins = f"@{SEAT_NAMES[seat]} "
+    return next((n for n, text in enumerate(told) if text.startswith(begins)), 0)
 
 
 def _may_say_why(game: Game, before: Any, seat: int, told: Iterable[Sequence[str]]) -> bool:

@@ -10,8 +10,8 @@ from commontable.web.html.document import board_picture, document, esc, name_fie
 HINTS = {
     "none": "None",
     "possible": "What is possible",
-    "sensible": "A sensible action, and why",
-    "best": "The best action a strong bot finds",
+    "sensible": "A sensible action",
+    "best": "The best action",
 }
 
 
@@ -91,8 +91,9 @@ def hints(ctx: NewPage) -> str:
         for depth, words in HINTS.items()
     )
     return (
-        '<fieldset class="pick"><legend>Hints</legend><p>Whoever is to act may ask for a hint. It '
-        "comes from what their own seat can see, and nobody else notices it.</p>"
+        '<fieldset class="pick"><legend>Hints</legend><p>Whoever is to act may ask what to '
+        "do, and why, as deep as this. A hint comes from what that seat can see, and nobody else "
+        "notices it.</p>"
         f'<div class="row wide">{each}</div></fieldset>'
     )
 

@@ -76,20 +76,25 @@ export function hintRefused(refusal) {
   return true;
 }
 
-/** The button, and what was found out so far. */
-export function hintCard() {
+/** The button for the next hint. */
+export function hintButton() {
   const depth = nextDepth();
-  const isAbout = known.about === about();
+  const isAsked = known.asked && known.about === about();
+  return depth && !isAsked && deed("hint", ASKS[depth], { id: "hint-ask", title: "Key H" });
+}
+
+/** What was found out so far. */
+export function hintCard() {
+  if (!mayAct(now.view) || known.about !== about()) return null;
+  const { asked, refusal } = known;
   const found = latest();
-  if (!mayAct(now.view) || (!depth && !found)) return null;
+  if (!found && !asked && !refusal) return null;
   return h(
-    found ? "div.hint.is-open" : "div.hint",
-    { id: "hint" },
+    "aside.hint",
+    { id: "hint", "aria-label": "A hint" },
     found && words(found),
-    isAbout && known.refusal && h("p.refused", {}, known.refusal),
-    isAbout && known.asked
-      ? h("p.thinks", { id: "hint-thinks" }, THINKS[known.asked])
-      : depth && deed("hint", ASKS[depth], { id: "hint-ask", title: "Key H" }),
+    refusal && h("p.refused", {}, refusal),
+    asked && h("p.thinks", { id: "hint-thinks" }, THINKS[asked]),
   );
 }
 

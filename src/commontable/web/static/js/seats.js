@@ -112,6 +112,14 @@ const LEVELS = /** @type {Record<string, string>} */ ({
   strong: "thinks for a second",
 });
 
+const ORDER = Object.keys(LEVELS);
+
+/**
+ * @param {string} a
+ * @param {string} b
+ */
+const byStrength = (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b);
+
 /**
  * The bots to choose from, folded away.
  *
@@ -124,7 +132,7 @@ function levels(seat, first, words) {
     "details.levels",
     { "data-keep": "open" },
     h("summary", {}, words),
-    ...first.bots.map((bot) => {
+    ...[...first.bots].sort(byStrength).map((bot) => {
       const more = { "data-seat": seat.seat, "data-bot": bot, "aria-pressed": String(seat.bot === bot) };
       const one = deed("bot", bot, more, "level");
       one.append(h("small", {}, ` ${LEVELS[bot] ?? ""}`));
