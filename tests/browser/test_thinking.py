@@ -109,8 +109,7 @@ def test_a_finished_game_shows_where_it_turned_and_leads_there(new_person):
     for _ in range(3):
         expect(page.locator('#app[data-turn="yours"]')).to_be_attached()
         ann.press_quietly(ann.choice())
-    page.locator("#tab-seats").click()
-    page.get_by_text("This table").click()
+    page.get_by_text("This table", exact=True).click()
     for _ in range(2):
         page.locator('[data-do="close"]').click()
     expect(page.locator("#app")).to_have_attribute("data-status", "over")
