@@ -29,10 +29,18 @@ def analyse(
         row = _look(game, searcher, step, playouts, seed_for("analysis", seed, number))
         whose = 0 if game.together else step.seat
         row |= {"seq": number, "change": row["chance"] - last.get(whose, row["chance"])}
-        error = math.sqrt(2 * row["chance"] * (1 - row["chance"]) / row["playouts"])
-        row["is_turn"] = abs(row["change"]) >= max(TURN, CERTAIN * error)
+        row["is_turn"] = abs(row["change"]) >= max(
+            TURN, _doubt(game, row["chance"], row["playouts"])
+        )
         last[whose] = row["chance"]
         yield row
+
+
+def _doubt(game: Game, chance: float, playouts: int) -> float:
+    """How far two chances may lie apart by mere chance. Shares of wealth differ less than wins."""
+    if not game.together:
+        return 0.0
+    return CERTAIN * math.sqrt(2 * chance * (1 - chance) / playouts)
 
 
 def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Json:
@@ -43,8 +51,8 @@ def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Js
     thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
     own, best = thought.of(step.action), thought.of(thought.action)
     gain = best.chance - own.chance
-    error = math.sqrt(2 * best.chance * (1 - best.chance) / own.playouts)
-    is_slip = best.action != own.action and gain >= max(SLIP, CERTAIN * error)
+    doubt = _doubt(game, best.chance, own.playouts)
+    is_slip = best.action != own.action and gain >= max(SLIP, doubt)
     return {
         "seat": SEAT_NAMES[step.seat],
         "action": step.text,

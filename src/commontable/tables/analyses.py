@@ -25,8 +25,10 @@ from commontable.tables.table import Table
 
 MOST_WAITING = 8  # tables in line
 KEPT = 64  # analyses in memory
-LONGEST = 300.0  # seconds that one may take
+LONGEST = 600.0  # seconds that one may take, its compiler included
 NICE = 15
+PLAYOUTS = 120_000  # of a whole game: some twenty seconds of one core
+FEWEST_PLAYOUTS, MOST_PLAYOUTS = 400, 2_000  # of an action
 _encode = msgspec.json.Encoder().encode
 
 
@@ -147,7 +149,9 @@ def main() -> None:
         os.nice(NICE)
     record = read(sys.stdin.read().splitlines())
     game = GAMES[record.head.game]
-    for row in analyse(game, list(replay(game, record))):
+    steps = list(replay(game, record))
+    playouts = min(MOST_PLAYOUTS, max(FEWEST_PLAYOUTS, PLAYOUTS // len(steps)))
+    for row in analyse(game, steps, playouts):
         sys.stdout.buffer.write(_encode(row) + b"\n")
         sys.stdout.buffer.flush()
 
