@@ -18,8 +18,11 @@ def test_a_bot_that_thinks_is_made_ready_before_it_is_asked(tmp_path):
             assert live.is_warming
             assert not house.warmth.is_ready(live.table.game)
             await house.do(live.table.id, act("ann", 0, "first B"))
+            has_changed = asyncio.Event()
+            live.listeners.add(has_changed.set)
             while live.is_warming or len(live.table.moves) < 2:
-                await asyncio.sleep(0.02)
+                await asyncio.wait_for(has_changed.wait(), 120)
+                has_changed.clear()
             assert told[:2] == [False, True]
             assert told[-1] is False
             assert house.warmth.is_ready(live.table.game)

@@ -119,7 +119,7 @@ function line(row) {
     h(
       "button",
       { type: "button", "data-at": row.seq },
-      h("b", {}, `${row.seq} `),
+      h("b", {}, row.seq),
       `${row.seat}: ${readable(row.action)}`,
     ),
     ` ${percent(row.chance)} (${points >= 0 ? "+" : "−"}${Math.abs(points)}) `,
