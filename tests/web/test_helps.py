@@ -5,6 +5,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
+from commontable.bots.hints import POSSIBLE, SENSIBLE
 from tests.servers import receive, running, send, wait_until
 
 
@@ -50,6 +51,20 @@ def test_while_a_hint_is_thought_out_one_may_act(server):
         assert kinds == {"hint", "done", "view"}
 
 
+def test_who_asks_for_another_hint_gives_up_the_last_one(server):
+    table, ann, _ = server.table_of_two()
+    with server.socket(table, ann) as own:
+        receive(own, "view")
+        for number, depth in enumerate(("possible", "sensible", "possible", "sensible")):
+            send(own, "hint", id=f"{number}", seat=0, depth=depth)
+        answers = {}
+        while len(answers) < 4:
+            answer = receive(own)
+            answers[answer["id"]] = answer
+    assert answers["3"]["type"] == "hint"
+    assert all(one["type"] == "hint" or one["error"] == "busy" for one in answers.values())
+
+
 def test_hints_are_refused_to_others_deeper_than_allowed_and_in_other_words(server):
     table, ann, ben = server.table_of_two()
     assert hint(server, table, ben, seat=0, depth="possible").json()["error"] == "seat"
@@ -70,15 +85,16 @@ def test_hints_are_refused_to_others_deeper_than_allowed_and_in_other_words(serv
 def test_a_guest_has_a_purse_for_hints_and_the_same_question_is_free(server):
     ann = server.guest()
     table = server.open(ann, game="coopoly", bots={"1": "random"})
-    for _ in range(40):
-        assert hint(server, table, ann, seat=0).status == 200
-    statuses = []
-    for n in range(40):
-        server.do(table, ann, "say", text=f"hm {n}")
-        statuses.append(hint(server, table, ann, seat=0).status)
-        if statuses[-1] == 429:
+    path, statuses = f"/api/tables/{table}/hint", []
+    for n in range(150):
+        where = {"X_Forwarded_For": f"10.7.{n}.1"}  # the purse is the guest's, wherever they are
+        server.do(table, ann, "say", text=f"hm {n}")  # a new moment: new questions
+        for depth in (POSSIBLE, SENSIBLE, SENSIBLE, SENSIBLE):
+            asked = {"seat": 0, "depth": depth}
+            statuses.append(server.ask("POST", path, token=ann, send=asked, **where).status)
+        if 429 in statuses:
             break
-    assert statuses[:20] == [200] * 20
+    assert statuses[:200] == [200] * 200
     assert statuses[-1] == 429
 
 

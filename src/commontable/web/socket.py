@@ -105,7 +105,8 @@ class Client:
         self.changed = asyncio.Event()
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
-        self.hint: asyncio.Task[None] | None = None  # one at a time
+        self.hint: asyncio.Task[None] | None = None  # that is being thought out
+        self.hint_id = ""
         room.enter(self.guest_id, self.changed.set)
 
     @property
@@ -189,12 +190,13 @@ class Client:
         return True
 
     async def _ask_hint(self, asked: messages.Hint) -> None:
-        """Other things can be done while a hint is being thought out."""
-        if self.hint is None or self.hint.done():
-            self.hint = asyncio.create_task(self._give_hint(asked))
-            return
-        refusal = Refused("busy", "One hint at a time: the last one is being thought out.")
-        await self._answer(_error(asked.id, refusal))
+        """Other things can be done while a hint is being thought out; a new one replaces it."""
+        old, old_id = self.hint, self.hint_id
+        self.hint, self.hint_id = asyncio.create_task(self._give_hint(asked)), asked.id
+        if old is not None and not old.done():
+            old.cancel()
+            refusal = Refused("busy", "Another hint was asked for meanwhile.")
+            await self._answer(_error(old_id, refusal))
 
     async def _give_hint(self, asked: messages.Hint) -> None:
         """The answer goes to this device alone."""

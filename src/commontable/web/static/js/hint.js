@@ -23,6 +23,9 @@ const THINKS = {
 /** @type {{ about: string, id: string, asked: Depth | null, found: Hint[], refusal: string }} */
 let known = { about: "", id: "", asked: null, found: [], refusal: "" };
 
+/** @type {Set<string>} all that were asked for: an answer may come when nobody waits for it */
+const ids = new Set();
+
 /** What a hint is about: this decision of this seat. */
 const about = () => `${now.view.viewer} ${now.view.view.legal.join()}`;
 
@@ -50,6 +53,7 @@ export function askHint(send) {
   if (!depth || (known.asked && known.about === about())) return;
   const found = known.about === about() ? known.found : [];
   known = { about: about(), id: newId(), asked: depth, found, refusal: "" };
+  ids.add(known.id);
   send({ do: "hint", id: known.id, seat: now.view.viewer, depth });
 }
 
@@ -70,10 +74,11 @@ export function hearHint(hint) {
  * @returns {boolean} whether it was a hint that was refused
  */
 export function hintRefused(refusal) {
-  if (!known.id || refusal.id !== known.id) return false;
-  known.asked = null;
-  known.refusal = refusal.message;
-  return true;
+  if (refusal.id === known.id) {
+    known.asked = null;
+    known.refusal = refusal.message;
+  }
+  return ids.has(refusal.id ?? "");
 }
 
 /** The button for the next hint. */
