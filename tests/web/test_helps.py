@@ -83,8 +83,7 @@ def test_hints_are_refused_to_others_deeper_than_allowed_and_in_other_words(serv
 
 
 def test_a_guest_has_a_purse_for_hints_and_the_same_question_is_free(server):
-    ann = server.guest()
-    table = server.open(ann, game="coopoly", bots={"1": "random"})
+    table, ann, _ = server.table_of_two(game="coopoly")
     path, statuses = f"/api/tables/{table}/hint", []
     for n in range(150):
         where = {"X_Forwarded_For": f"10.7.{n}.1"}  # the purse is the guest's, wherever they are
@@ -95,7 +94,7 @@ def test_a_guest_has_a_purse_for_hints_and_the_same_question_is_free(server):
         if 429 in statuses:
             break
     assert statuses[:200] == [200] * 200
-    assert statuses[-1] == 429
+    assert 429 in statuses
 
 
 def why(view):
