@@ -4,7 +4,17 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.test_pages import serious
+
+THEMES = ("light", "dark", "contrast")
 COMPILING = 120_000  # milliseconds: the first search on a machine is compiled
+
+
+def check_for_all_eyes(page) -> None:
+    """Axe finds nothing serious in any theme."""
+    for theme in THEMES:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        assert serious(page) == [], theme
 
 
 def two_at_a_table(new_person, site, **words):
@@ -25,6 +35,7 @@ def test_a_hint_goes_deeper_with_each_press_as_far_as_the_table_allows(new_perso
     expect(page.locator("#hint-words")).to_contain_text("Sensible:")
     expect(page.locator("#hint-ask")).to_have_count(0)
     expect(page.locator("#actions .is-hinted")).to_have_count(1)
+    check_for_all_eyes(page)
     page.locator("#hint-act").click()
     ann.settle()
     expect(page.locator("#hint-words")).to_have_count(0)
@@ -73,6 +84,8 @@ def test_a_bot_says_why_where_talk_is_free(new_person):
     why = ann.page.locator("#story .why").first
     why.locator("summary").click()
     expect(why.locator("span")).to_be_visible()
+    ann.page.locator("#seat-B").get_by_text("How it plays").click()
+    check_for_all_eyes(ann.page)
     words = why.locator("span").inner_text()
     ann.press_quietly(ann.choice())
     expect(why).to_have_attribute("open", "")
@@ -106,18 +119,18 @@ def test_a_finished_game_shows_where_it_turned_and_leads_there(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:easy")
     page = ann.page
-    for _ in range(3):
-        expect(page.locator('#app[data-turn="yours"]')).to_be_attached()
-        ann.press_quietly(ann.choice())
+    ann.press_quietly("first A")
+    ann.press_quietly("draw 0")
     page.get_by_text("This table", exact=True).click()
     for _ in range(2):
         page.locator('[data-do="close"]').click()
     expect(page.locator("#app")).to_have_attribute("data-status", "over")
-    page.goto(page.url + "/replay")
-    page.get_by_role("button", name="Show where it turned").click()
+    page.get_by_role("link", name="Where it turned").click()
     expect(page.locator("#analysis")).to_have_attribute("data-status", "done", timeout=COMPILING)
     page.locator('#plot [data-at="2"]').click()
     expect(page.locator("#replay")).to_have_attribute("data-step", re.compile("[1-9]"))
     expect(page.locator("#plot .here")).to_have_count(1)
-    page.reload()
+    check_for_all_eyes(page)
+    page.goto(page.url.partition("#")[0])
+    page.reload()  # it is known now: nobody has to ask
     expect(page.locator("#plot svg")).to_be_visible()

@@ -26,7 +26,7 @@ from commontable.tables.table import Table
 MOST_WAITING = 8  # tables in line
 KEPT = 64  # analyses in memory
 LONGEST = 600.0  # seconds that one may take, its compiler included
-NICE = 15
+NICE = 5  # it gives way to those who play, and still gets done on a busy machine
 PLAYOUTS = 120_000  # of a whole game: some twenty seconds of one core
 FEWEST_PLAYOUTS, MOST_PLAYOUTS = 400, 2_000  # of an action
 _encode = msgspec.json.Encoder().encode

@@ -24,9 +24,13 @@ export function letAnalyse(address, go) {
     if (at) go(Number(at.getAttribute("data-at")));
     else if (event.target instanceof Element && event.target.closest("#analyse")) void begin(address);
   });
+  const isWanted = location.hash === "#turns";
   void fetch(`${address}/analysis?theme=page`)
     .then((answer) => answer.json())
-    .then((told) => (told.status === "done" ? tell(told) : undefined));
+    .then((told) => {
+      if (told.status === "done") tell(told);
+      else if (isWanted) void begin(address);
+    });
 }
 
 /** @param {string} address */
