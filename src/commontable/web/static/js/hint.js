@@ -106,12 +106,14 @@ export function hintCard() {
 /** @param {Hint} hint */
 function words(hint) {
   if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
+  const note = now.view.notes?.[hint.action];
   const word = hint.depth === "best" ? "Best: " : "Sensible: ";
   return h(
     "p",
     { id: "hint-words" },
     h("b", {}, word),
     deed("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
+    note && h("small", {}, ` ${note}`),
     hint.reason && ` ${hint.reason}`,
   );
 }

@@ -93,8 +93,10 @@ function seatDeeds(seat, view, first, isAway) {
     deeds.push(deed("sit", "Take it back", { "data-seat": seat.seat }, "strong"));
   }
   const mayStandIn = isAway && view.you.length > 0 && view.status === "playing";
-  if (mayStandIn) deeds.push(levels(seat, first, "Let a bot play"));
-  else if (seat.kind === "open" && isHost(view)) deeds.push(levels(seat, first, "Give it to a bot"));
+  if (mayStandIn) {
+    const more = { "data-seat": seat.seat, "data-bot": first.bots[0] };
+    deeds.push(deed("bot", "Let a bot play", more));
+  } else if (seat.kind === "open" && isHost(view)) deeds.push(levels(seat, first, "Give it to a bot"));
   else if (seat.kind === "bot" && (isHost(view) || (seat.stands_in && view.you.length > 0))) {
     deeds.push(levels(seat, first, "How it plays"));
   }
