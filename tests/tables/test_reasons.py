@@ -18,7 +18,8 @@ def acted(game, why=WHY, steps=1, choose=first_legal):
     """A table at which a bot has acted."""
     table = new_table("ann", bots=["easy"], game=game)
     for _ in range(steps):
-        take_in(table, Acted(*choose(table), why))
+        seat, text = choose(table)
+        take_in(table, Acted(seat, text, why))
     return table
 
 

@@ -3,6 +3,7 @@
 import json
 from contextlib import closing
 from http.client import HTTPConnection
+from typing import Any
 from urllib.parse import urlsplit
 
 from commontable.bots.hints import POSSIBLE, SENSIBLE
@@ -57,7 +58,7 @@ def test_who_asks_for_another_hint_gives_up_the_last_one(server):
         receive(own, "view")
         for number, depth in enumerate(("possible", "sensible", "possible", "sensible")):
             send(own, "hint", id=f"{number}", seat=0, depth=depth)
-        answers = {}
+        answers: dict[str, Any] = {}
         while len(answers) < 4:
             answer = receive(own)
             answers[answer["id"]] = answer
