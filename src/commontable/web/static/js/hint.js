@@ -5,7 +5,7 @@
 import { sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
-import { mayAct, now } from "./now.js";
+import { isYourTurn, now } from "./now.js";
 import { newId } from "./socket.js";
 /** @import { Command, Hint, Refusal } from "./types.js" */
 
@@ -37,7 +37,7 @@ export const hinted = () => latest()?.action ?? null;
 
 /** @returns {Depth | undefined} how deep the next hint would go */
 export function nextDepth() {
-  if (!mayAct(now.view)) return undefined;
+  if (!isYourTurn(now.view)) return undefined;
   const allowed = DEPTHS.slice(0, DEPTHS.indexOf(/** @type {Depth} */ (now.view.hints)) + 1);
   const had = latest();
   return allowed[had ? DEPTHS.indexOf(had.depth) + 1 : 0];
@@ -90,7 +90,7 @@ export function hintButton() {
 
 /** What was found out so far. */
 export function hintCard() {
-  if (!mayAct(now.view) || known.about !== about()) return null;
+  if (!isYourTurn(now.view) || known.about !== about()) return null;
   const { asked, refusal } = known;
   const found = latest();
   if (!found && !asked && !refusal) return null;
