@@ -18,10 +18,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from commontable.bots import BOTS, advise, ask
+from commontable.bots import BOTS, Move, advise, think
+from commontable.bots.levels import SEARCH
 from commontable.core.game import NOBODY, Game, waited_for
 from commontable.core.talk import Policy
-from commontable.tables import commands, quick
+from commontable.tables import commands, quick, warm
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
@@ -51,6 +52,7 @@ class Live:
     present: dict[str, int] = field(default_factory=dict)  # sockets by guest
     bot: asyncio.Task[None] | None = None
     hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
+    is_warming: bool = False  # a bot of this table is being compiled
 
     def notify(self) -> None:
         for listener in tuple(self.listeners):
@@ -76,6 +78,7 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._quickened: set[str] = set()
         self._thinkers = ThreadPoolExecutor(THINKERS, "bot")  # more bots than these wait in line
+        self.warmth = warm.Warmth()
 
     @property
     def live_tables(self) -> int:
@@ -247,18 +250,37 @@ class House:
     # -------------------------------------------------------------- bots
 
     def _wake_bots(self, live: Live) -> None:
+        if not live.is_warming and self._has_cold_bot(live.table):
+            live.is_warming = True
+            live.notify()
+            self._start(self._warm(live))
         if live.bot is None and _bot_to_act(live.table) != NOBODY:
             live.bot = asyncio.create_task(self._play_bots(live))
+
+    def _has_cold_bot(self, table: Table) -> bool:
+        """Whether a bot sits there whose search is not compiled yet."""
+        searches = any(seat.bot in SEARCH for seat in table.seats)
+        return searches and not table.is_over and not self.warmth.is_ready(table.game)
+
+    async def _warm(self, live: Live) -> None:
+        """Compiles elsewhere before the bot is asked; the table says so meanwhile."""
+        try:
+            await self.warmth.ready(live.table.game)
+        finally:
+            live.is_warming = False
+            live.notify()
 
     async def _play_bots(self, live: Live) -> None:
         """Acts for bots until a person is to act. A bot comes through the same door as people."""
         try:
             while (seat := _bot_to_act(live.table)) != NOBODY:
                 state = live.table.state.copy()
-                text = await self._think(live, seat, state)
+                move = await self._think(live, seat, state)
                 if state != live.table.state:
                     continue  # something happened meanwhile: think again
-                command = partial(commands.act, guest=None, seat=seat, text=text)
+                command = partial(
+                    commands.act, guest=None, seat=seat, text=move.text, why=move.reason
+                )
                 try:
                     await self._advise(live, seat)
                     await self._do(live, command, None)
@@ -283,12 +305,14 @@ class House:
                 await self._do(live, partial(commands.pin, guest=None, seat=seat, text=text), None)
                 return
 
-    async def _think(self, live: Live, seat: int, state: Any) -> str:
+    async def _think(self, live: Live, seat: int, state: Any) -> Move:
         """What a bot does, after a pause that people can follow. It thinks in a thread."""
         name = live.table.seats[seat].bot
         known = name if name in BOTS else "random"  # from a house with other bots
+        if known in SEARCH:
+            await self.warmth.ready(live.table.game)  # no thread waits for a compiler
         loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
-        asked = partial(ask, known or "random", live.table.game, state, seat, seed)
+        asked = partial(think, known or "random", live.table.game, state, seat, seed)
         thinking = loop.run_in_executor(self._thinkers, asked)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
@@ -305,6 +329,7 @@ class House:
         for task in [*bots, *self._tasks]:
             task.cancel()
         await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
+        await self.warmth.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from commontable.core.game import EVERYBODY, NOBODY, Game, Json
 from commontable.games import GAMES
 from commontable.tables import quick
+from commontable.tables.history import write_record
 from commontable.tables.house import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
@@ -50,7 +51,15 @@ async def post_tables(request: Request) -> Response:
     guest = await known_guest(request)
     own = () if asked.seat is None else (asked.seat,)
     live = await site.open(
-        request, guest, asked.game, asked.seats, asked.options, asked.is_public, own, asked.bots
+        request,
+        guest,
+        asked.game,
+        asked.seats,
+        asked.options,
+        asked.is_public,
+        own,
+        asked.bots,
+        hints=asked.hints,
     )
     return Json_(opened(site, request, live), 201)
 
@@ -98,6 +107,15 @@ async def post_do(request: Request) -> Response:
     return Json_({"type": "done", "id": asked.id, "repeated": is_repeated, "view": view})
 
 
+async def post_hint(request: Request) -> Response:
+    """What the one who asks could do; nothing is changed."""
+    asked = messages.read_as(messages.NewHint, await changing(request))
+    site, guest = site_of(request), await known_guest(request)
+    live = await site.find(request.path_params["table"])
+    found = await site.hint(guest, live, asked.seat, asked.depth)
+    return Json_({"type": "hint", "seat": asked.seat, **found})
+
+
 async def get_replay(request: Request) -> Response:
     live, frames, viewer = await _replay(request)
     is_over = is_open_book(live.table)
@@ -125,7 +143,7 @@ async def get_picture(request: Request) -> Response:
 
 async def get_record(request: Request) -> Response:
     live = await site_of(request).find(request.path_params["table"])
-    text = replays.write_record(live.table)
+    text = write_record(live.table)
     name = f"{live.table.opened.game}-{live.code}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return packed(request, Response(text, media_type="application/jsonl", headers=headers))

@@ -24,7 +24,7 @@ from commontable.core.errors import CommontableError
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, classrooms, debriefs, fonts, pages
+from commontable.web import analyses, api, classrooms, debriefs, fonts, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -78,9 +78,12 @@ ROUTES = [
     Route("/api/tables", api.post_tables, methods=["POST"]),
     Route("/api/tables/{table}", api.get_table),
     Route("/api/tables/{table}/do", api.post_do, methods=["POST"]),
+    Route("/api/tables/{table}/hint", api.post_hint, methods=["POST"]),
     Route("/api/tables/{table}/replay", api.get_replay),
     Route("/api/tables/{table}/picture", api.get_picture),
     Route("/api/tables/{table}/record", api.get_record),
+    Route("/api/tables/{table}/analysis", analyses.get_analysis),
+    Route("/api/tables/{table}/analysis", analyses.post_analysis, methods=["POST"]),
     Route("/api/tables/{table}/debrief", debriefs.get_figures),
     Route("/api/tables/{table}/debrief.csv", debriefs.get_csv),
     Route("/api/tables/{table}/debrief.svg", debriefs.get_plot),
@@ -113,7 +116,7 @@ def create(settings: Settings | None = None) -> Starlette:
         finally:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
-            await house.close()
+            await app.state.site.close()
 
     handlers: Any = {CommontableError: _refuse, HTTPException: _refuse_http}
     return Starlette(

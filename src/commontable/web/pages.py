@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from commontable.bots import USUAL
+from commontable.bots.hints import BEST, SENSIBLE
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, OUTCOMES, Game
 from commontable.games import GAMES
@@ -222,7 +223,7 @@ async def post_play(request: Request) -> Response:
     guest, token = await guest_of_form(request, await read_form(request))
     seats = game.seats[len(game.seats) // 2]
     bots = dict.fromkeys(range(1, seats), USUAL)
-    live = await site.open(request, guest, game.name, seats, {}, own=(0,), bots=bots)
+    live = await site.open(request, guest, game.name, seats, {}, own=(0,), bots=bots, hints=BEST)
     return with_cookie(request, lead_to_table(request, live), token)
 
 
@@ -235,7 +236,15 @@ async def post_tables(request: Request) -> Response:
         options = options_given(form)
         guest, token = await guest_of_form(request, form)
         live = await site.open(
-            request, guest, game.name, seats, options, form.get("visibility") == "public", own, bots
+            request,
+            guest,
+            game.name,
+            seats,
+            options,
+            form.get("visibility") == "public",
+            own,
+            bots,
+            hints=form.get("hints", SENSIBLE),
         )
     except CommontableError as refused:
         if wants_json(request):
@@ -288,6 +297,7 @@ async def post_rematch(request: Request) -> Response:
         own,
         bots,
         origin=table.id,
+        hints=table.opened.hints,
     )
     return with_cookie(request, lead_to_table(request, again), token)
 
@@ -318,6 +328,7 @@ async def post_fork(request: Request) -> Response:
         bots=bots,
         start=start,
         origin=table.id,
+        hints=BEST,
     )
     return with_cookie(request, lead_to_table(request, live), token)
 

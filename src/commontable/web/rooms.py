@@ -45,7 +45,7 @@ class Room:
 
     def version(self, viewer: int) -> object:
         """Differs when, and only when, this viewer could notice a change."""
-        return (viewer, self.live.table.seen[viewer], self.comings)
+        return (viewer, self.live.table.seen[viewer], self.comings, self.live.is_warming)
 
     def show(self, viewer: int, you: list[int], theme: str | None) -> bytes:
         """The message that tells a viewer all; with a theme, the picture too."""
@@ -69,6 +69,7 @@ def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
     """What a table itself does not know: who is there, its code, its picture."""
     seen["present"] = present(live)
     seen["code"] = live.code
+    seen["warming"] = live.is_warming
     if theme is not None:
         seen["svg"] = drawn(live.table.game, seen["view"], theme)
         seen["notes"] = _notes(live.table.game, seen["view"])

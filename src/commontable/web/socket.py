@@ -105,6 +105,8 @@ class Client:
         self.changed = asyncio.Event()
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
+        self.hint: asyncio.Task[None] | None = None  # that is being thought out
+        self.hint_id = ""
         room.enter(self.guest_id, self.changed.set)
 
     @property
@@ -128,6 +130,8 @@ class Client:
             while await self._receive():
                 pass
         finally:
+            if self.hint is not None:
+                self.hint.cancel()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, OSError):
                 await sender
@@ -179,10 +183,34 @@ class Client:
             await self._answer(_error(messages.id_of(text), refusal))
             return True
         self.site.metrics.count("messages_total", f'{{do="{asked.__struct_config__.tag}"}}')
-        await self._answer(await self._do(asked))
+        if isinstance(asked, messages.Hint):
+            await self._ask_hint(asked)
+        else:
+            await self._answer(await self._do(asked))
         return True
 
-    async def _do(self, asked: messages.Any_) -> dict[str, object]:
+    async def _ask_hint(self, asked: messages.Hint) -> None:
+        """Other things can be done while a hint is being thought out; a new one replaces it."""
+        old, old_id = self.hint, self.hint_id
+        self.hint, self.hint_id = asyncio.create_task(self._give_hint(asked)), asked.id
+        if old is not None and not old.done():
+            old.cancel()
+            refusal = Refused("busy", "Another hint was asked for meanwhile.")
+            await self._answer(_error(old_id, refusal))
+
+    async def _give_hint(self, asked: messages.Hint) -> None:
+        """The answer goes to this device alone."""
+        live = self.room.live
+        try:
+            found = await self.site.hint(self.guest, live, asked.seat, asked.depth)
+        except CommontableError as error:
+            answer = _error(asked.id, as_refusal(error))
+        else:
+            answer = {"type": "hint", "id": asked.id, "seat": asked.seat, **found}
+        with contextlib.suppress(OSError):  # it went away meanwhile
+            await self._answer(answer)
+
+    async def _do(self, asked: messages.Quick) -> dict[str, object]:
         if isinstance(asked, messages.Ping):
             return {"type": "pong"}
         try:

@@ -17,7 +17,10 @@ from commontable.web.html.pictures import FOCUS
 SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
-TABLE = ("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone", "advice")
+TABLE = (
+    *("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone"),
+    *("advice", "helps"),
+)
 THREE_COLUMNS = "(min-width: 1200px)"
 BESIDE_A_WIDE_PICTURE = "(min-width: 1200px) and (max-width: 1299.9px), (min-width: 1760px)"
 SHEETS_OF = {

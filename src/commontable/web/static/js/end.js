@@ -64,6 +64,8 @@ export function end(view, first, asked, shuffle) {
       view.you.length > 0 && deed("rematch", "Play again", {}, "strong"),
       first.has_debrief && h("a.button", { href: `/t/${view.table}/debrief` }, "Debrief"),
       h("a.button", { href: `/t/${view.table}/replay` }, "Watch it again"),
+      view.you.length > 0 &&
+        h("a.button", { href: `/t/${view.table}/replay#turns` }, "Where it turned"),
       deed("share", "Share"),
       h("a.button.quiet", { href: "/" }, "To the games"),
     ),
