@@ -46,6 +46,8 @@ def open_book(path: Path) -> type[House]:
 def main() -> None:
     from commontable.cli import serve as flags
     from commontable.cli.arguments import Parser
+    from commontable.games import GAMES
+    from commontable.tables import quick
     from commontable.web import app
     from commontable.web.run import serve
 
@@ -54,6 +56,8 @@ def main() -> None:
     commands = parser.add_subparsers()
     flags.add(commands)
     settings = flags.settings_of(parser.parse_args(["serve", *sys.argv[1:]]))
+    for game in GAMES.values():
+        quick.load_kept(game)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are forgotten at once
     for _ in sys.stdin:
         ready, tell = os.pipe()

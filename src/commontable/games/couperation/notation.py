@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cache
+from functools import cache, lru_cache
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
@@ -40,7 +40,12 @@ def name_card(card: int) -> Card:
 
 def name_cards(cards: int) -> list[Card]:
     """A set of cards as a list, the Finish card last."""
-    return [name_card(card) for card in things(cards)]
+    return list(_named(cards))
+
+
+@lru_cache(1 << 12)
+def _named(cards: int) -> tuple[Card, ...]:
+    return tuple(name_card(card) for card in things(cards))
 
 
 def name_cell(cell: int) -> str | None:
