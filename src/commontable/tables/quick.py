@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
 
 PATIENCE = 3.0  # seconds a table lives before it is worth the trouble
-_loaded: dict[str, Kernels] = {}  # by game
+_loaded: dict[str, tuple[Kernels, Any]] = {}  # by game, each with room for a list of actions
 
 
 def apply(game: Game, s: Any, seat: int, action: int) -> None:
     """Takes a legal action: compiled if that is loaded, else plain."""
-    compiled = _loaded.get(game.name)
-    if compiled is None:
+    loaded = _loaded.get(game.name)
+    if loaded is None:
         game.apply(s, seat, action)
     else:
-        compiled.apply(s.box, seat, int(action))
+        loaded[0].apply(s.box, seat, int(action))
 
 
 def legal(game: Game, s: Any, seat: int) -> list[int] | None:
-    """The legal actions of a seat; None if that would be for the plain rules to say."""
-    compiled = _loaded.get(game.name)
-    if compiled is None or not 0 <= seat < s.seats:
+    """The legal actions of a seat; None if that is for the plain rules to say. Not for threads."""
+    loaded = _loaded.get(game.name)
+    if loaded is None or not 0 <= seat < s.seats:
         return None
-    out = compiled.buffer()
+    compiled, out = loaded
     actions: list[int] = out[: compiled.legal(s.box, seat, out)].tolist()
     return actions
 
@@ -62,7 +62,7 @@ def load(game: Game) -> None:
     seat = game.turn(s)
     compiled = game.compiled
     compiled.apply(s.box, seat, game.legal_actions(s, seat)[0])
-    _loaded[game.name] = compiled
+    _loaded[game.name] = (compiled, compiled.buffer())
 
 
 async def wake() -> None:

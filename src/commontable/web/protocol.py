@@ -12,16 +12,23 @@ from typing import Any
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.server import ServerProtocol
 from websockets.utils import apply_mask
 
+UTF8 = "commontable.utf8"  # in a message to send, and among the extensions: a text as bytes
+SWITCHING = 101  # the answer to who may open a socket
 NOT_TEXT = 1007  # how a socket is closed whose text is not UTF-8
 WHOLE_TEXT = 0x81  # the first byte of a message in one frame
 MASKED = 0x80  # in the second byte: clients disguise what they send
 SHORT, LONG = 126, 127  # sizes that stand for two and eight bytes of size
 MASK = 4  # bytes
 WAITING = 16  # messages of a socket that may wait before it is read no further
+PACKING = ServerPerMessageDeflateFactory(
+    server_max_window_bits=15,
+    client_max_window_bits=12,
+    compress_settings={"memLevel": 5, "level": 1},
+)
 
 
 def _frame(body: bytes) -> bytes:
@@ -59,14 +66,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **words: Any) -> None:
         super().__init__(*args, **words)
-        factory = ServerPerMessageDeflateFactory(
-            server_max_window_bits=15,
-            client_max_window_bits=12,
-            compress_settings={"memLevel": 5, "level": 1},
-        )
-        self.conn = ServerProtocol(
-            extensions=[factory], max_size=self.config.ws_max_size, logger=self.conn.logger
-        )
+        self.conn.available_extensions = [PACKING]
         self._is_in_step = True  # `websockets` was given whole frames only, and nothing before them
         self._rest = b""  # the beginning of a frame
 
@@ -76,22 +76,29 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """A socket that we have closed, for being silent or broken, is one that has gone away."""
         if self.close_sent and self.handshake_complete and self.initial_response is None:
             raise ClientDisconnected
-        if message["type"] == "websocket.send" and self._can_send_plainly():
-            self.transport.write(_frame(message["text"].encode()))
+        if UTF8 in message:
+            await self._send_text(message[UTF8])
             return
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True  # by a refusal: nothing is amiss, nothing to log
 
-    def _can_send_plainly(self) -> bool:
-        """Nothing is packed and nothing waits: a text needs no more than a few bytes before it."""
-        return (
-            not self.conn.extensions
-            and self.conn.state is State.OPEN
-            and self.handshake_complete
-            and self.writable.is_set()
-            and not self.disconnected
-        )
+    async def _send_text(self, text: bytes) -> None:
+        """If nothing is packed, a text needs no more than a few bytes before it."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        if self.conn.extensions:
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(_frame(text))
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING:
+            self.scope["extensions"][UTF8] = {}
 
     # -------------------------------------------------------------- in
 

@@ -20,6 +20,7 @@ from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 from commontable.web import limits, messages
 from commontable.web.guests import token_of
+from commontable.web.protocol import UTF8
 from commontable.web.rooms import THEMES, Room
 from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
 
@@ -42,6 +43,7 @@ class TableSocket:
             await JSONResponse(body, status_of(refusal))(scope, receive, send)
             return
         client = Client(site, receive, send, room, guest, viewer, theme)
+        client.takes_utf8 = UTF8 in scope.get("extensions", ())
         site.sockets[address] = site.sockets.get(address, 0) + 1
         try:
             await receive()  # "websocket.connect"
@@ -103,8 +105,10 @@ class Client:
         self.viewer = viewer
         self.theme = theme
         self.changed = asyncio.Event()
+        self.showing = asyncio.Lock()
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
+        self.takes_utf8 = False  # whether the protocol is ours, and a text need not become a str
         room.enter(self.guest_id, self.changed.set)
 
     @property
@@ -138,13 +142,18 @@ class Client:
         """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
         while True:
             await self.changed.wait()
+            await self._send_view()
+
+    async def _send_view(self) -> None:
+        """Sends the newest view, if this viewer has not seen it; one after the other."""
+        async with self.showing:
             self.changed.clear()
             held = self.room.live.table.seats_of(self.guest_id)
             if self.viewer != NOBODY and self.viewer not in held:
                 self.viewer = NOBODY  # the seat was given up
             version = (self.room.version(self.viewer), held)
             if version == self.sent:
-                continue
+                return
             self.sent = version
             shown = self.room.show(self.viewer, held, self.theme)
             self.site.metrics.count("views_total")
@@ -154,7 +163,10 @@ class Client:
         await self._say(_encode(answer))
 
     async def _say(self, words: bytes) -> None:
-        await self.send({"type": "websocket.send", "text": words.decode()})
+        if self.takes_utf8:
+            await self.send({"type": "websocket.send", UTF8: words})
+        else:
+            await self.send({"type": "websocket.send", "text": words.decode()})
 
     # -------------------------------------------------------------- in
 
@@ -179,7 +191,9 @@ class Client:
             await self._answer(_error(messages.id_of(text), refusal))
             return True
         self.site.metrics.count("messages_total", f'{{do="{asked.__struct_config__.tag}"}}')
-        await self._answer(await self._do(asked))
+        answer = await self._do(asked)
+        await self._send_view()  # with the answer, in one go
+        await self._answer(answer)
         return True
 
     async def _do(self, asked: messages.Any_) -> dict[str, object]:
