@@ -10,6 +10,7 @@ that they can be compared with what is stored.
 """
 
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -58,6 +59,7 @@ def main() -> None:
     settings = flags.settings_of(parser.parse_args(["serve", *sys.argv[1:]]))
     for game in GAMES.values():
         quick.load_kept(game)
+    gc.freeze()  # so that no life has to look through all this again
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are forgotten at once
     for _ in sys.stdin:
         ready, tell = os.pipe()

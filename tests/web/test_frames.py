@@ -123,7 +123,7 @@ def test_a_text_in_several_frames_is_one_text_even_with_a_ping_in_its_middle(ser
 
 
 @pytest.mark.parametrize(
-    ("sent", "code"),
+    "sent, code",
     [
         (frame(TEXT, ASK[:5], is_last=False) + frame(TEXT, ASK), 1002),
         (frame(MORE, ASK), 1002),
