@@ -7,6 +7,7 @@ are read and written here, by RFC 6455 (5.2); all else is left to `websockets`, 
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -16,7 +17,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
-UTF8 = "commontable.utf8"  # in a message to send, and among the extensions: a text as bytes
+UTF8 = "commontable.utf8"  # in a message to send, and among the extensions: texts as bytes
 SWITCHING = 101  # the answer to who may open a socket
 NOT_TEXT = 1007  # how a socket is closed whose text is not UTF-8
 WHOLE_TEXT = 0x81  # the first byte of a message in one frame
@@ -77,23 +78,24 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if self.close_sent and self.handshake_complete and self.initial_response is None:
             raise ClientDisconnected
         if UTF8 in message:
-            await self._send_text(message[UTF8])
+            await self._send_texts(message[UTF8])
             return
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True  # by a refusal: nothing is amiss, nothing to log
 
-    async def _send_text(self, text: bytes) -> None:
+    async def _send_texts(self, texts: Sequence[bytes]) -> None:
         """If nothing is packed, a text needs no more than a few bytes before it."""
         if not self.writable.is_set():
             await self.writable.wait()
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
         if self.conn.extensions:
-            self.conn.send_text(text)
+            for text in texts:
+                self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
         else:
-            self.transport.write(_frame(text))
+            self.transport.write(b"".join(map(_frame, texts)))
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

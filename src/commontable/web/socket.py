@@ -109,16 +109,22 @@ class Client:
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
         self.takes_utf8 = False  # whether the protocol is ours, and a text need not become a str
-        room.enter(self.guest_id, self.changed.set)
+        self.is_asking = False  # the answer brings a view with it
+        room.enter(self.guest_id, self.notice)
 
     @property
     def guest_id(self) -> str | None:
         return self.guest.guest if self.guest else None
 
     def leave(self) -> None:
-        self.room.leave(self.guest_id, self.changed.set)
+        self.room.leave(self.guest_id, self.notice)
         if not self.room.live.listeners:
             self.site.rooms.pop(self.room.live.table.id, None)
+
+    def notice(self) -> None:
+        """Something happened at the table."""
+        if not self.is_asking:
+            self.changed.set()
 
     async def run(self) -> None:
         try:
@@ -142,31 +148,31 @@ class Client:
         """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
         while True:
             await self.changed.wait()
-            await self._send_view()
+            async with self.showing:
+                await self._say(*self._news())
 
-    async def _send_view(self) -> None:
-        """Sends the newest view, if this viewer has not seen it; one after the other."""
-        async with self.showing:
-            self.changed.clear()
-            held = self.room.live.table.seats_of(self.guest_id)
-            if self.viewer != NOBODY and self.viewer not in held:
-                self.viewer = NOBODY  # the seat was given up
-            version = (self.room.version(self.viewer), held)
-            if version == self.sent:
-                return
-            self.sent = version
-            shown = self.room.show(self.viewer, held, self.theme)
-            self.site.metrics.count("views_total")
-            await self._say(shown)
+    def _news(self) -> list[bytes]:
+        """The newest view, if this viewer has not seen it."""
+        self.changed.clear()
+        held = self.room.live.table.seats_of(self.guest_id)
+        if self.viewer != NOBODY and self.viewer not in held:
+            self.viewer = NOBODY  # the seat was given up
+        version = (self.room.version(self.viewer), held)
+        if version == self.sent:
+            return []
+        self.sent = version
+        self.site.metrics.count("views_total")
+        return [self.room.show(self.viewer, held, self.theme)]
 
     async def _answer(self, answer: dict[str, object]) -> None:
         await self._say(_encode(answer))
 
-    async def _say(self, words: bytes) -> None:
-        if self.takes_utf8:
-            await self.send({"type": "websocket.send", UTF8: words})
-        else:
-            await self.send({"type": "websocket.send", "text": words.decode()})
+    async def _say(self, *texts: bytes) -> None:
+        if self.takes_utf8 and texts:
+            await self.send({"type": "websocket.send", UTF8: texts})
+            return
+        for text in texts:
+            await self.send({"type": "websocket.send", "text": text.decode()})
 
     # -------------------------------------------------------------- in
 
@@ -191,9 +197,11 @@ class Client:
             await self._answer(_error(messages.id_of(text), refusal))
             return True
         self.site.metrics.count("messages_total", f'{{do="{asked.__struct_config__.tag}"}}')
+        self.is_asking = True
         answer = await self._do(asked)
-        await self._send_view()  # with the answer, in one go
-        await self._answer(answer)
+        self.is_asking = False
+        async with self.showing:
+            await self._say(*self._news(), _encode(answer))  # what came of it, in one go
         return True
 
     async def _do(self, asked: messages.Any_) -> dict[str, object]:
