@@ -88,6 +88,7 @@ def _drawn(text: str) -> int:
 _KINDS = sorted(Action)
 
 
+@cache
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
     kind = _KINDS[bisect_right(_KINDS, action) - 1]
@@ -100,11 +101,11 @@ def split_action(action: int) -> tuple[Action, int, int]:
 
 
 def write_action(s: State, action: int) -> str:
-    return _text_of(action)
+    return text_of(action)
 
 
 @cache
-def _text_of(action: int) -> str:
+def text_of(action: int) -> str:
     kind, one, other = split_action(action)
     match kind:
         case Action.WANT:
@@ -135,6 +136,12 @@ FORMS = (
 def read_action(s: State, text: str) -> int:
     if not isinstance(text, str):
         raise BadNotation(f"expected an action as text, got {text!r}")
+    return _action_of(text)
+
+
+@lru_cache(1 << 14)
+def _action_of(text: str) -> int:
+    """What a text stands for, whatever the position."""
     match text.split():
         case ["want"]:
             return Action.WANT

@@ -19,7 +19,7 @@ from commontable.games.couperation.notation import (
     name_cards,
     name_cell,
     name_seat,
-    write_action,
+    text_of,
 )
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules import legal
@@ -55,7 +55,7 @@ KEPT = 4096  # trails that were followed lately
 def view(s: State, viewer: int, listed: Listed = None) -> Json:
     """The position as a viewer sees it."""
     places = known_places(s, viewer)
-    known = {min(spots): card for card, spots in places.items() if len(spots) == 1}
+    known = _known_at(places)
     seats = range(s.seats)
     actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
@@ -78,14 +78,14 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
         "reserve_size": RESERVE_SIZE[s.seats],
         "discard": name_cards(s.discard),
         "deck": s.deck.bit_count(),
-        "hands": [_hand_seen(s, viewer, seat, places) for seat in seats],
+        "hands": [_hand_seen(s, viewer, seat, known) for seat in seats],
         "maybe": [
             {"card": card, "places": [_name_place(place) for place in sorted(spots)]}
             for card, spots in places.items()
             if len(spots) > 1
         ],
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
-        "legal": [write_action(s, action) for action in actions],
+        "legal": [text_of(action) for action in actions],
     }
 
 
@@ -129,13 +129,23 @@ def _name_place(place: int) -> str:
     return NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
 
 
-def _tower_seen(s: State, viewer: int, known: dict[int, int]) -> dict[str, Json | None]:
+def _known_at(places: dict[int, set[int]]) -> dict[int, list[int]]:
+    """By place: the cards that can be nowhere else."""
+    known: dict[int, list[int]] = {}
+    for card, spots in places.items():
+        if len(spots) == 1:
+            known.setdefault(min(spots), []).append(card)
+    return known
+
+
+def _tower_seen(s: State, viewer: int, known: dict[int, list[int]]) -> dict[str, Json | None]:
     """Each cell of the Tower; of a card that lies face down, what the viewer knows by itself."""
     tower, face_down = s.tower, s.face_down
     seen: dict[str, Json | None] = dict.fromkeys(NAMES)
     for cell in things(s.filled):
         is_open = not has(face_down, cell)
-        card = name_card(tower[cell]) if is_open or viewer == EVERYBODY else known.get(cell)
+        is_seen = is_open or viewer == EVERYBODY
+        card = name_card(tower[cell]) if is_seen else known.get(cell, [None])[0]
         seen[NAMES[cell]] = {"card": card, "face_up": is_open}
     return seen
 
@@ -146,7 +156,7 @@ def _fits(s: State) -> dict[str, list[int]]:
     return {NAMES[cell]: [low[cell], high[cell]] for cell in things(s.open_cells | s.filled)}
 
 
-def _hand_seen(s: State, viewer: int, seat: int, places: dict[int, set[int]]) -> Json:
+def _hand_seen(s: State, viewer: int, seat: int, known: dict[int, list[int]]) -> Json:
     cards: list[Card] | None = None
     if viewer in (seat, EVERYBODY):
         cards = name_cards(s.hand[seat] & GLASS)
@@ -154,7 +164,7 @@ def _hand_seen(s: State, viewer: int, seat: int, places: dict[int, set[int]]) ->
         "count": glass_held(s, seat),
         "cards": cards,
         "finish": has(s.hand[seat], FINISH),
-        "known": [card for card, spots in places.items() if spots == {IN_HAND + seat}],
+        "known": known.get(IN_HAND + seat, []),
     }
 
 
