@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
 
 Json = dict[str, Any]
+Listed = Sequence[int] | None  # a viewer's legal actions, where whoever asks for a view has them
 
 ONGOING, WON, LOST, ENDED = 0, 1, 2, 3  # outcomes; ENDED: everybody has a score of their own
 OUTCOMES = ("ongoing", "won", "lost", "ended")
 
 NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
 EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
-_SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
 # What compiled rules are made of.
@@ -81,7 +80,7 @@ class Game:
     read_action: Callable[[Any, str], int]
     write_position: Callable[[Any], Json]
     read_position: Callable[[Mapping[str, Any]], Any]
-    view: Callable[[Any, int], Json]
+    view: Callable[..., Json]  # (state, viewer, its legal actions if they are known: Listed)
     tell: Callable[[Any, int, int, Any, int], list[str]]
     chance: Callable[[Any, int, int, Any], Json]
     reveals: Callable[[Any, int, int, Any], bool]
@@ -138,8 +137,7 @@ class Game:
     # -------------------------------------------------------------- playing
 
     def legal_actions(self, s: Any, seat: int) -> list[int]:
-        out = [0] * self.most_legal
-        return [int(action) for action in out[: self.legal(s, seat, out)]]  # no enum members
+        return list_legal(self.legal, s, seat, self.most_legal)
 
     def legal_texts(self, s: Any, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
@@ -194,6 +192,12 @@ class Game:
         return [digest([path]) for path in self.boards]
 
 
+def list_legal(legal: Callable[[Any, int, Any], int], s: Any, seat: int, most: int) -> list[int]:
+    """The legal actions of a seat, by the plain rules."""
+    out = [0] * most
+    return [int(action) for action in out[: legal(s, seat, out)]]  # no enum members
+
+
 def checked_seed(seed: Any) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**64:
         raise BadOption(f"seed: expected a whole number from 0 to 2**64 - 1, got {seed!r}")
@@ -202,10 +206,14 @@ def checked_seed(seed: Any) -> int:
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:
     """Puts names for @A, @B … in a sentence of a story."""
-    if "@" not in sentence:
-        return sentence
-    known = {f"@{letter}": name for letter, name in zip(SEAT_NAMES, names, strict=False)}
-    return _SEATS.sub(lambda seat: known.get(seat[0], seat[0]), sentence)
+    before, *after = sentence.split("@")
+    return before + "".join(_name_first(words, names) for words in after)
+
+
+def _name_first(words: str, names: Sequence[str]) -> str:
+    """What follows an @, with a name for the letter that it begins with."""
+    seat = SEAT_NAMES.find(words[:1]) if words else NOBODY
+    return names[seat] + words[1:] if 0 <= seat < len(names) else "@" + words
 
 
 def waited_for(view: Json) -> list[int]:
@@ -239,10 +247,12 @@ __all__ = [
     "AnyState",
     "Game",
     "Json",
+    "Listed",
     "Policy",
     "Refusal",
     "Talk",
     "blank_senses",
+    "list_legal",
     "name_seats",
     "numbers",
     "waited_for",

@@ -6,6 +6,7 @@ uses those.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from commontable.core.build import native, rule
@@ -81,10 +82,7 @@ def pick(group: int, n: int) -> int:
     return lowest(group)
 
 
-def things(group: int) -> list[int]:
-    """The things of a set in rising order, for plain Python."""
-    found = []
-    while group:
-        found.append((group & -group).bit_length() - 1)
-        group &= group - 1
-    return found
+@lru_cache(1 << 14)
+def things(group: int) -> tuple[int, ...]:
+    """The things of a set in rising order, for plain Python, which asks for the same ones often."""
+    return tuple(thing for thing in range(group.bit_length()) if has(group, thing))

@@ -164,8 +164,11 @@ class House:
         """Carries out a command, or raises Refused. The same id is carried out once."""
         live = await self.find(name)
         live.hurry.clear()
-        # Whoever asked may go away while it is being stored; the house must know all the same.
-        return await asyncio.shield(self._do(live, command, command_id))
+        try:
+            return await self._do(live, command, command_id)
+        except asyncio.CancelledError:
+            self._start(self._find_out(live))
+            raise
 
     async def _do(self, live: Live, command: Command, command_id: str | None) -> Done:
         try:
@@ -199,7 +202,7 @@ class House:
                 live.notify()
                 self._wake_bots(live)
                 if live.table.is_over:
-                    self._start(self._enter_as_over(live))
+                    self._start(self._enter_again(live))
                 return Done(live)
         raise Refused("busy", "Too much is happening at this table. Please try again.")
 
@@ -217,10 +220,15 @@ class House:
             entry = entry_of(table, code, events)
         await self.store.append(Append(table.id, seq, at, tuple(events), command_id, entry))
 
-    async def _enter_as_over(self, live: Live) -> None:
+    async def _enter_again(self, live: Live) -> None:
         """The directory is a cache: it may learn of the end a little later."""
         with contextlib.suppress(StoreUnavailable):
             await self.store.save_entry(entry_of(live.table, live.code, []))
+
+    async def _find_out(self, live: Live) -> None:
+        """Whoever asked went away while it was being stored: what became of it is read back."""
+        await self._enter_again(live)  # stored after it: by then it is decided
+        await self._refresh(live)
 
     async def _catch_up(self, live: Live) -> None:
         """Takes in what another process has stored."""

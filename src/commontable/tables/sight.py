@@ -25,7 +25,7 @@ def look(table: Table, viewer: int) -> Json:
 
 def glance(table: Table, viewer: int) -> Json:
     """The same without the story, which only grows."""
-    is_over = table.is_over
+    is_over, now = table.is_over, status(table)
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
         view = {**view, "legal": []}
@@ -41,12 +41,12 @@ def glance(table: Table, viewer: int) -> Json:
         "hints": table.opened.hints,
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
-        "status": status(table),
+        "status": now,
         "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),
-        "waits_for": waited_for(view) if status(table) == "playing" else [],
+        "waits_for": waited_for(view) if now == "playing" else [],
         "obvious": obvious(view),
         "view": view,
         "talk": talk(table, view),
@@ -173,6 +173,8 @@ def _pin(pinned: Pinned) -> Json:
 
 def _heard(table: Table, viewer: int) -> list[Json]:
     """The last sentences that were said where this viewer could hear them."""
+    if not table.said:
+        return []
     heard = [said for said in table.said if table.hears(viewer, said)]
     return [_said(said) for said in heard[-SENTENCES:]]
 

@@ -18,8 +18,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from commontable.tables import store as sql
 from commontable.tables.events import kind_of, write_event
 from commontable.tables.reader import Reader
@@ -27,14 +25,7 @@ from commontable.tables.refusals import Taken
 from commontable.tables.store import Append, Classroom, Entry, Guest, StoreUnavailable
 
 GROUP = 256  # at most so many jobs in one transaction
-INSERT_EVENTS = (
-    "INSERT INTO event (table_id, seq, at, kind, body, command)"
-    " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
-    " json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')"
-    " FROM json_each($1)"
-)
 _STOP = None
-_encode = msgspec.json.Encoder().encode
 
 
 class SqliteStore(Reader):
@@ -173,12 +164,11 @@ def _commit_group(db: sqlite3.Connection, jobs: list[Job]) -> Outcomes:
 
 def _commit_at_once(db: sqlite3.Connection, jobs: list[Job]) -> None:
     appends = [job for job in jobs if isinstance(job, Append)]
-    rows = _encode([row for append in appends for row in _rows(append)]).decode()
     if len(appends) == len(jobs) and all(append.entry is None for append in appends):
-        _run(db, INSERT_EVENTS, rows)  # a transaction in itself
+        _insert_events(db, appends)  # a transaction in itself
         return
     with _transaction(db):
-        _run(db, INSERT_EVENTS, rows)
+        _insert_events(db, appends)
         for job in jobs:
             _carry_out(db, job)
 
@@ -190,7 +180,7 @@ def _commit_one_by_one(db: sqlite3.Connection, jobs: list[Job]) -> Outcomes:
             db.execute("SAVEPOINT job")
             try:
                 if isinstance(job, Append):
-                    _run(db, INSERT_EVENTS, _encode(_rows(job)).decode())
+                    _insert_events(db, [job])
                 _carry_out(db, job)
             except sqlite3.IntegrityError as error:
                 db.execute("ROLLBACK TO job")
@@ -212,13 +202,24 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
-def _rows(append: Append) -> list[tuple[Any, ...]]:
-    """A row of the table `event` for each event; the first one carries the command."""
-    commands = [append.command] + [None] * len(append.events)
-    return [
-        (append.table_id, append.seq + n, append.at, kind_of(event), write_event(event), command)
-        for n, (event, command) in enumerate(zip(append.events, commands, strict=False))
-    ]
+def _insert_events(db: sqlite3.Connection, appends: Sequence[Append]) -> None:
+    """A row for each event, all in one statement; the first of an append carries its command."""
+    values: list[Any] = []
+    rows = 0
+    for append in appends:
+        command = append.command
+        for seq, event in enumerate(append.events, append.seq):
+            body = write_event(event)
+            values += (append.table_id, seq, append.at, kind_of(event), body, command)
+            command, rows = None, rows + 1
+    if rows:
+        db.execute(_insertion(rows), values)
+
+
+@cache
+def _insertion(rows: int) -> str:
+    row = "(?, ?, ?, ?, ?, ?)"
+    return sql.INSERT_EVENT.partition("VALUES")[0] + "VALUES " + ", ".join([row] * rows)
 
 
 def _carry_out(db: sqlite3.Connection, job: Job) -> None:
@@ -237,7 +238,7 @@ def _enter(db: sqlite3.Connection, entry: Entry) -> None:
 
 def _save_classroom(db: sqlite3.Connection, room: Classroom, tables: Sequence[Append]) -> None:
     _run(db, sql.INSERT_CLASSROOM, *sql.classroom_row(room))
-    _run(db, INSERT_EVENTS, _encode([row for table in tables for row in _rows(table)]).decode())
+    _insert_events(db, tables)
     for number, table in enumerate(tables):
         _carry_out(db, table)
         _run(db, sql.INSERT_CLASSROOM_TABLE, room.classroom_id, number, table.table_id)

@@ -94,6 +94,7 @@ class Table:
     # What follows from the rest, kept because it is asked for again and again.
     told: dict[int, tuple[int, bytes]] = field(default_factory=dict, compare=False)  # as JSON
     company: list[Json] | None = field(default=None, compare=False)  # who sits where, as it is sent
+    names: tuple[str, ...] = field(default=(), compare=False)  # of those who sit there
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
 
@@ -121,7 +122,8 @@ class Table:
 
     def view(self, viewer: int) -> Json:
         """What a viewer may see of the game now."""
-        view = self.game.view(self.state, viewer)
+        legal = quick.legal(self.game, self.state, viewer)
+        view = self.game.view(self.state, viewer, legal)
         self.offered[viewer] = view["legal"]
         return view
 
@@ -131,8 +133,9 @@ class Table:
 
     def line(self, move: int, text: str, why: str = "", is_open: bool = False) -> Line:
         """A sentence of the story with the names of those who sit there now."""
-        names = [self.name_of(seat) for seat in range(len(self.seats))]
-        return Line(move, text, name_seats(text, names), why, is_open)
+        if not self.names:
+            self.names = tuple(map(self.name_of, range(len(self.seats))))
+        return Line(move, text, name_seats(text, self.names), why, is_open)
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -221,6 +224,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
             table.company = None
+            table.names = ()
             for viewer, lines in table.story.items():
                 table.story[viewer] = [
                     table.line(line.move, line.text, line.why, line.is_open) for line in lines

@@ -197,11 +197,12 @@ async def get_metrics(request: Request) -> Response:
     site = site_of(request)
     if site.settings.metrics != "all" and not is_local(address_of(request)):
         raise Refused("private", "Metrics are for the machine that this server runs on.")
-    text = site.metrics.text(
-        sockets=sum(site.sockets.values()),
-        tables_live=site.house.live_tables,
-        games_compiled=quick.loaded(),
-    )
+    now = {
+        ("sockets", ""): sum(site.sockets.values()),
+        ("tables_live", ""): site.house.live_tables,
+        **{("games_compiled", f'{{game="{name}"}}'): 1 for name in quick.loaded()},
+    }
+    text = site.metrics.text(now)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 

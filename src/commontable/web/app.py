@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from commontable.core.errors import CommontableError
+from commontable.tables import quick
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
@@ -108,14 +109,15 @@ def create(settings: Settings | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = House(await open_store(chosen.database), chosen.bot_pace)
         app.state.site = Site(chosen, house)
-        listening = asyncio.create_task(house.listen())
+        working = [asyncio.create_task(house.listen()), asyncio.create_task(quick.wake())]
         _collect_rarely()
         sys.setswitchinterval(HANDOVER)
         try:
             yield
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
             await app.state.site.close()
 
     handlers: Any = {CommontableError: _refuse, HTTPException: _refuse_http}

@@ -49,30 +49,38 @@ class Room:
 
     def show(self, viewer: int, you: list[int], theme: str | None) -> bytes:
         """The message that tells a viewer all; with a theme, the picture too."""
-        version = self.version(viewer)
-        known, shown = self._shown.get((viewer, theme), (None, b""))
-        if known != version:
-            story = msgspec.Raw(write_story(self.live.table, viewer))
-            seen = _with_company(glance(self.live.table, viewer), self.live, theme)
-            shown = _encode({**seen, "story": story})
-            self._shown[viewer, theme] = (version, shown)
-        return b'{"type":"view","you":' + _encode(you) + b"," + shown[1:]
+        table = self.live.table
+        known, shown = self._shown.get((viewer, theme), (-1, b""))
+        if known != table.seen[viewer]:  # who comes and goes changes nothing in it
+            seen = glance(table, viewer)
+            seen["story"] = msgspec.Raw(write_story(table, viewer))
+            shown = _encode(_with_picture(seen, table.game, theme))
+            self._shown[viewer, theme] = (table.seen[viewer], shown)
+        head = _encode(_head(self.live, you))
+        return head[:-1] + b"," + shown[1:]
 
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
-    seen = _with_company(look(live.table, viewer), live, theme)
-    return {"type": "view", "you": live.table.seats_of(guest), **seen}
+    seen = _with_picture(look(live.table, viewer), live.table.game, theme)
+    return {**_head(live, live.table.seats_of(guest)), **seen}
 
 
-def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
-    """What a table itself does not know: who is there, its code, its picture."""
-    seen["present"] = present(live)
-    seen["code"] = live.code
-    seen["warming"] = live.is_warming
-    if theme is not None:
-        seen["svg"] = drawn(live.table.game, seen["view"], theme)
-        seen["notes"] = _notes(live.table.game, seen["view"])
+def _head(live: Live, you: list[int]) -> Json:
+    """What a table itself does not know: whom it speaks to, who is there, its code."""
+    return {
+        "type": "view",
+        "you": you,
+        "present": present(live),
+        "code": live.code,
+        "warming": live.is_warming,
+    }
+
+
+def _with_picture(seen: Json, game: Game, look: str | None) -> Json:
+    if look is not None:
+        seen["svg"] = drawn(game, seen["view"], look)
+        seen["notes"] = _notes(game, seen["view"])
     return seen
 
 

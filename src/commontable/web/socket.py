@@ -20,6 +20,7 @@ from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 from commontable.web import limits, messages
 from commontable.web.guests import token_of
+from commontable.web.protocol import UTF8
 from commontable.web.rooms import LOOKS, Room
 from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
 
@@ -42,6 +43,7 @@ class TableSocket:
             await JSONResponse(body, status_of(refusal))(scope, receive, send)
             return
         client = Client(site, receive, send, room, guest, viewer, theme)
+        client.takes_utf8 = UTF8 in scope.get("extensions", ())
         site.sockets[address] = site.sockets.get(address, 0) + 1
         try:
             await receive()  # "websocket.connect"
@@ -103,20 +105,28 @@ class Client:
         self.viewer = viewer
         self.theme = theme
         self.changed = asyncio.Event()
+        self.showing = asyncio.Lock()
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
         self.hint: asyncio.Task[None] | None = None  # that is being thought out
         self.hint_id = ""
-        room.enter(self.guest_id, self.changed.set)
+        self.takes_utf8 = False  # whether the protocol is ours, and a text need not become a str
+        self.is_asking = False  # the answer brings a view with it
+        room.enter(self.guest_id, self.notice)
 
     @property
     def guest_id(self) -> str | None:
         return self.guest.guest if self.guest else None
 
     def leave(self) -> None:
-        self.room.leave(self.guest_id, self.changed.set)
+        self.room.leave(self.guest_id, self.notice)
         if not self.room.live.listeners:
             self.site.rooms.pop(self.room.live.table.id, None)
+
+    def notice(self) -> None:
+        """Something happened at the table."""
+        if not self.is_asking:
+            self.changed.set()
 
     async def run(self) -> None:
         try:
@@ -142,23 +152,31 @@ class Client:
         """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
         while True:
             await self.changed.wait()
-            self.changed.clear()
-            held = self.room.live.table.seats_of(self.guest_id)
-            if self.viewer != NOBODY and self.viewer not in held:
-                self.viewer = NOBODY  # the seat was given up
-            version = (self.room.version(self.viewer), held)
-            if version == self.sent:
-                continue
-            self.sent = version
-            shown = self.room.show(self.viewer, held, self.theme)
-            self.site.metrics.count("views_total")
-            await self._say(shown)
+            async with self.showing:
+                await self._say(*self._news())
+
+    def _news(self) -> list[bytes]:
+        """The newest view, if this viewer has not seen it."""
+        self.changed.clear()
+        held = self.room.live.table.seats_of(self.guest_id)
+        if self.viewer != NOBODY and self.viewer not in held:
+            self.viewer = NOBODY  # the seat was given up
+        version = (self.room.version(self.viewer), held)
+        if version == self.sent:
+            return []
+        self.sent = version
+        self.site.metrics.count("views_total")
+        return [self.room.show(self.viewer, held, self.theme)]
 
     async def _answer(self, answer: dict[str, object]) -> None:
         await self._say(_encode(answer))
 
-    async def _say(self, words: bytes) -> None:
-        await self.send({"type": "websocket.send", "text": words.decode()})
+    async def _say(self, *texts: bytes) -> None:
+        if self.takes_utf8 and texts:
+            await self.send({"type": "websocket.send", UTF8: texts})
+            return
+        for text in texts:
+            await self.send({"type": "websocket.send", "text": text.decode()})
 
     # -------------------------------------------------------------- in
 
@@ -185,8 +203,12 @@ class Client:
         self.site.metrics.count("messages_total", f'{{do="{asked.__struct_config__.tag}"}}')
         if isinstance(asked, messages.Hint):
             await self._ask_hint(asked)
-        else:
-            await self._answer(await self._do(asked))
+            return True
+        self.is_asking = True
+        answer = await self._do(asked)
+        self.is_asking = False
+        async with self.showing:
+            await self._say(*self._news(), _encode(answer))  # what came of it, in one go
         return True
 
     async def _ask_hint(self, asked: messages.Hint) -> None:
