@@ -4,6 +4,7 @@ import random
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,7 @@ def co_opoly_end_games(game, most):
     choose, out = kernels_of(game.name).choose, game.compiled.buffer()
     for seed in range(most):
         s = game.new(2, seed)
-        round_so_far = []
+        round_so_far: list[Any] = []
         while (seat := game.turn(s)) != NOBODY:
             if s.phase == Phase.PLACE:
                 round_so_far = []

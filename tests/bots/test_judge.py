@@ -45,7 +45,7 @@ def test_a_judge_of_other_numbers_is_refused(tmp_path):
 def test_a_judge_thinks_more_of_games_that_are_going_to_be_won(name):
     game, mind = GAMES[name], mind_of(name)
     choose, out = kernels_of(name).choose, game.compiled.buffer()
-    said = {True: [], False: []}
+    said: dict[bool, list[int]] = {True: [], False: []}
     for seed in range(GAMES_PLAYED):
         s = game.new(game.seats[seed % len(game.seats)], seed)
         values = []

@@ -50,10 +50,10 @@ class MindKernels:
     """The compiled loops of one game with one mind: one unit that plays, and one that searches."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
-        built, self._playing = _built(game, mind, loops)
+        built, self._playing = built_over(game, mind, loops)
         self.choose: Any = built.choose
         self.play_batch: Any = built.play_batch
-        built, self._searching = _built(game, mind, tree)
+        built, self._searching = built_over(game, mind, tree)
         self.explore: Any = built.explore
 
     @property
@@ -67,7 +67,7 @@ class MindKernels:
         return bool(self._searching.is_kept)
 
 
-def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
+def built_over(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
     """A module of loops over the rules of a game and a mind, and the unit of its kernels."""
     import numba
 
