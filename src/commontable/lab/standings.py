@@ -7,7 +7,7 @@ from pathlib import Path
 
 from commontable.core.game import Game, Json
 from commontable.lab.playouts import wilson
-from commontable.lab.tournament import BOTS, COUNTED, Match, matches
+from commontable.lab.tournament import BOTS, CLAIRVOYANT, COUNTED, Match, matches
 
 NOT_PLAYED = "–"
 
@@ -31,7 +31,12 @@ def summary(row: Json) -> Json:
 
 
 def table(found: dict[str, Json], games: Sequence[Game]) -> str:
-    """In Markdown: results by game, seats and bot; then how long the moves of each bot took."""
+    """Both tables in Markdown."""
+    return "\n".join([*results(found, games), "", *speeds(found, games)])
+
+
+def results(found: dict[str, Json], games: Sequence[Game]) -> list[str]:
+    """A line for each game and number of seats, a column for each bot."""
     names = columns(found)
     lines = [
         f"| game | seats | {' | '.join(names)} |",
@@ -41,7 +46,7 @@ def table(found: dict[str, Json], games: Sequence[Game]) -> str:
         where = f", {match.place}" if match.place else ""
         cells = [_result(found, match, name) for name in names]
         lines.append(f"| {match.game.title} | {match.seats}{where} | {' | '.join(cells)} |")
-    return "\n".join([*lines, "", *_speeds(found, games, names)])
+    return lines
 
 
 def columns(found: dict[str, Json]) -> list[str]:
@@ -69,8 +74,9 @@ def _result(found: dict[str, Json], match: Match, name: str) -> str:
     return f"{100 * shown['share']:.1f} ({low} to {high}) in {row['games']:,}"
 
 
-def _speeds(found: dict[str, Json], games: Sequence[Game], names: Sequence[str]) -> list[str]:
+def speeds(found: dict[str, Json], games: Sequence[Game]) -> list[str]:
     """For each game and bot over all seats: the mean, the slowest move, playouts a second."""
+    names = columns(found)
     lines = ["| game | bot | ms a move | the slowest | playouts/s |", "|---|---|---:|---:|---:|"]
     for game in games:
         for name in names:
@@ -79,7 +85,7 @@ def _speeds(found: dict[str, Json], games: Sequence[Game], names: Sequence[str])
             if seconds:
                 each = 1000 * seconds / max(1, sum(row["moves"] for row in rows))
                 slowest = max(row["slowest_ms"] for row in rows)
-                rate = sum(row["playouts"] for row in rows) / seconds
+                rate = sum(row["playouts"] for row in rows) / seconds if name != CLAIRVOYANT else 0
                 more = " | ".join(f"{n:,.0f}" if n else "" for n in (slowest, rate))
                 lines.append(f"| {game.title} | {name} | {each:.3g} | {more} |")
     return lines

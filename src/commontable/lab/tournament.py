@@ -96,6 +96,9 @@ def run(
     games: Sequence[Game], names: Sequence[str], plan: Plan, file: Path, tell: Tell
 ) -> dict[str, Json]:
     """Plays what the file does not hold yet; returns all lines by key."""
+    for game in games:
+        if not set(names) <= set(COMPILED_BOTS):
+            levels.ready(game)  # no move waits for the compiler
     found: dict[str, Json] = json.loads(file.read_text()) if file.is_file() else {}
     for match in matches(games, names):
         row = found.setdefault(match.key, blank(match, plan))
