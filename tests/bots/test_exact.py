@@ -4,6 +4,7 @@ import random
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from commontable.bots import levels
 from commontable.bots.minds import kernels_of
 from commontable.core.game import ONGOING, WON
 from commontable.core.sets import count
+from commontable.games.coopoly.rules.state import CARCOOP, Phase, seats_with_fresh_pawns
 
 pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
 
@@ -86,6 +88,7 @@ def test_strong_plays_the_end_of_four_in_a_row_as_well_as_can_be(four):
 
 # ------------------------------------------------------------------ Couperation
 
+LIMIT = 10  # rounds of Co-opoly, an option
 MOST_STATES = 3000  # of an end game that is small enough to be solved
 
 
@@ -130,11 +133,10 @@ def couperation_end_games(game, most):
             game.compiled.apply(s.box, seat, choose(s.box, seat, out))
 
 
-def test_strong_plays_the_end_of_couperation_as_well_as_can_be():
-    game = GAMES["couperation"]
-    strong = levels.Searching(playouts=1500)
+def found_right(game, strong, end_games, most):
+    """How often a bot is asked where it matters, and how often its action can still win."""
     asked = right = 0
-    for s in couperation_end_games(game, most=150):
+    for s in end_games:
         assert game.outcome(s) == ONGOING
         seat = game.turn(s)
         wins, budget = solve_together(game), [MOST_STATES]
@@ -148,7 +150,49 @@ def test_strong_plays_the_end_of_couperation_as_well_as_can_be():
             choice = strong(game, game.view(s, seat), guess, seat, 1)
             asked += 1
             right += good[choice.action]
-        if asked == 25:
+        if asked == most:
             break
+    return asked, right
+
+
+def test_strong_plays_the_end_of_couperation_as_well_as_can_be():
+    game = GAMES["couperation"]
+    strong = levels.Searching(playouts=1500)
+    asked, right = found_right(game, strong, couperation_end_games(game, most=150), most=25)
     assert asked >= 10
+    assert right / asked >= LEAST
+
+
+# ------------------------------------------------------------------ Co-opoly
+
+
+def co_opoly_end_games(game, most):
+    """The last round with all dice rolled: only how the Activists are used is left to decide."""
+    choose, out = kernels_of(game.name).choose, game.compiled.buffer()
+    for seed in range(most):
+        s = game.new(2, seed)
+        round_so_far: list[Any] = []
+        while (seat := game.turn(s)) != NOBODY:
+            if s.phase == Phase.PLACE:
+                round_so_far = []
+            elif is_without_luck(s) and len(game.legal_actions(s, seat)) > 1:
+                round_so_far.append(s.copy())
+            game.compiled.apply(s.box, seat, choose(s.box, seat, out))
+        if game.outcome(s) == WON:
+            for end in round_so_far:
+                end.rounds = end.round_limit = LIMIT  # whoever does not win now has lost
+                yield end
+
+
+def is_without_luck(s):
+    if s.phase == Phase.DRIVE:
+        return seats_with_fresh_pawns(s, CARCOOP) == 0 and s.points <= 2
+    return s.phase > Phase.DRIVE
+
+
+def test_strong_plays_the_last_round_of_co_opoly_as_well_as_can_be():
+    game = GAMES["coopoly"]
+    strong = levels.Searching(playouts=2000)
+    asked, right = found_right(game, strong, co_opoly_end_games(game, most=400), most=20)
+    assert asked >= 20
     assert right / asked >= LEAST

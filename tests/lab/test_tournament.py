@@ -6,7 +6,7 @@ import pytest
 
 from commontable import GAMES
 from commontable.cli import main
-from commontable.lab import tournament
+from commontable.lab import standings, tournament
 from commontable.lab.tournament import Plan
 
 pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
@@ -41,14 +41,24 @@ def test_the_command_plays_all_bots_and_writes_the_table_into_a_page(tmp_path, c
     assert text.startswith("before\n")
     assert text.endswith("\nafter\n")
     assert "old" not in text
-    assert text.count("| Co-opoly |") == 2 * len(GAME.seats)
-    assert "| Co-opoly | 2 | easy | 20 |" in capsys.readouterr().out
+    assert text.count("| Co-opoly |") == len(GAME.seats) + len(("random", "easy"))
+    line = next(each for each in text.splitlines() if each.startswith("| Co-opoly | 2 |"))
+    assert line.count(" in 20 |") == 2
+    assert line.count("| – ") == len(tournament.BOTS) - 2  # not played yet
+    assert line in capsys.readouterr().out
+
+
+def test_a_bot_that_counts_playouts_has_a_column_of_its_own(tmp_path):
+    names = ("strong:8",)
+    rows = tournament.run([GAME], names, SMALL, tmp_path / "t.json", lambda *_: None)
+    assert {row["playouts"] for row in rows.values()} != {0}
+    assert "| steady | strong:8 | strong |" in standings.table(rows, [GAME])
 
 
 def test_bots_that_think_and_a_clairvoyant_team_play_whole_games(tmp_path):
     rows = tournament.run([GAME], BOTS[2:], SMALL, tmp_path / "t.json", lambda *_: None)
     for row in rows.values():
-        shown = tournament.summary(row)
+        shown = standings.summary(row)
         assert row["games"] == 1
         assert row["playouts"] > 0
         assert 0 <= shown["low"] <= shown["share"] <= shown["high"] <= 1

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from commontable.bots import levels, search, seed_for
+from commontable.bots.thought import Budget
 from commontable.core.game import SEAT_NAMES, Game, Json
 from commontable.core.record import Step
 
@@ -46,7 +47,7 @@ def _doubt(game: Game, chance: float, playouts: int) -> float:
 def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Json:
     guess = step.before.copy()
     game.redeal(guess, step.seat, seed)
-    budget = search.Budget(playouts=playouts)
+    budget = Budget(playouts=playouts)
     manner = search.manner_of(game, searcher.mind)
     thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
     own, best = thought.of(step.action), thought.of(thought.action)

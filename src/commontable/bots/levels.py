@@ -83,10 +83,11 @@ class Searching:
 
     def __call__(self, game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
         from commontable.bots import search
+        from commontable.bots.thought import Budget
 
         searcher = ready(game)
         with _thinking:
-            budget = search.Budget(ms=self.ms, playouts=self.playouts)
+            budget = Budget(ms=self.ms, playouts=self.playouts)
             manner = search.manner_of(game, searcher.mind)
             thought = searcher.think(state, seat, seed, budget, manner)
         words = reason(game, searcher.mind, view, state, thought.action)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import loops, tree
+from commontable.bots import judge, loops, tree
 from commontable.core.build import Compiled, cache_root, digest
 from commontable.core.game import Game, Json
 from commontable.core.kernels import compiled_rules
@@ -30,11 +30,17 @@ class Mind:
     value(s, seat)           how a game that is not won looks for the seat, from 0 to SURE: the
                              chance to win, or the share of all wealth where each plays alone.
                              It may look at everything: searches ask it of deals of their own.
+    is_quiet(s)              whether nothing is half done, so that `value` can be trusted.
+    notice(s, noticed)       fills in the `inputs` numbers that a judge (bots/judge.py) is told of a
+                             quiet position.
     """
 
     choose: Callable[[Any, int, Any, int], int]
     value: Callable[[Any, int], int]
-    horizon: int = 10_000  # actions that a playout takes before `value` is asked
+    is_quiet: Callable[[Any], bool] = judge.is_always_quiet
+    notice: Callable[[Any, Any], None] = judge.notice_nothing
+    inputs: int = 0
+    horizon: int = 10_000  # quiet positions that a playout reaches before `value` is asked
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
@@ -45,10 +51,10 @@ class MindKernels:
     """The compiled loops of one game with one mind: one unit that plays, and one that searches."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
-        built, self._playing = _built(game, mind, loops)
+        built, self._playing = built_over(game, mind, loops)
         self.choose: Any = built.choose
         self.play_batch: Any = built.play_batch
-        built, self._searching = _built(game, mind, tree)
+        built, self._searching = built_over(game, mind, tree)
         self.explore: Any = built.explore
 
     @property
@@ -62,26 +68,33 @@ class MindKernels:
         return bool(self._searching.is_kept)
 
 
-def _built(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
+def built_over(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
     """A module of loops over the rules of a game and a mind, and the unit of its kernels."""
     import numba
 
     files = [*game.sources(), *_sources(mind), Path(str(module.__file__))]
-    words = (numba.__version__, np.__version__, str(mind.horizon), *game.board_marks())
-    mark = digest(files, *words)
+    mark = digest(files, numba.__version__, np.__version__, *game.board_marks())
     kind = module.__name__.rpartition(".")[2]
     cache = cache_root() / f"{game.name}-{kind}-{mark}"
     build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)
-    thoughts = build.namespace("mind of " + game.name, {"choose": mind.choose, "value": mind.value})
+    thoughts = build.namespace(
+        "mind of " + game.name,
+        {
+            "choose": mind.choose,
+            "value": mind.value,
+            "is_quiet": mind.is_quiet,
+            "notice": mind.notice,
+        },
+    )
     built = build.module(module, game=compiled_rules(build, game), mind=thoughts)
     return built, build.units[module.__name__]
 
 
 def _sources(mind: Mind) -> list[Path]:
     """The files of a mind: a module of its own, or a whole package."""
-    found: set[Path] = set()
+    found = {Path(judge.__file__)}
     for function in (mind.choose, mind.value):
         path = Path(str(sys.modules[function.__module__].__file__))
         alone = path.parent.name in ("bots", "minds")
-        found |= {path} if alone else set(path.parent.rglob("*.py"))
+        found |= {path} if alone else {*path.parent.rglob("*.py"), *path.parent.rglob("*.json")}
     return sorted(found)

@@ -33,6 +33,7 @@ mind: Any = None  # stands for the compiled mind
 SURE = 1000  # the value of a game that is won, as in bots/mind.py
 NONE = 0  # no node
 PERCENT = 100
+FEW = 20  # values that say little about their spread
 
 NODE = np.dtype(
     [
@@ -60,7 +61,7 @@ class Plan(IntEnum):
     TRUST = 1  # how often in a hundred a team-mate in the tree follows the mind
     NOISE = 2  # how often in a hundred a playout takes any action instead of the mind's
     IS_OPEN = 3  # 1: nothing is dealt anew, and luck comes as it will
-    HORIZON = 4  # actions of a playout
+    HORIZON = 4  # quiet positions of a playout
     IS_SHARED = 5  # 1: all seats want the same
     WIDTH = 6  # how fast a node tries more actions
     CURIOSITY = 7  # how much is tried that looked worse, in hundredths
@@ -217,7 +218,8 @@ def _play(
     is_open = plan[Plan.IS_OPEN] == 1
     is_in_tree = True
     acting = game.turn(s)
-    while acting >= 0 and steps < plan[Plan.HORIZON]:
+    quiet = int(acting >= 0 and mind.is_quiet(s))
+    while acting >= 0 and quiet < plan[Plan.HORIZON]:
         n = game.legal(s, acting, out)
         game_luck = s.luck
         if is_open:
@@ -242,20 +244,24 @@ def _play(
         if is_open:
             own_luck = s.luck
             s.luck = game_luck
-            line[steps, 0] = acting
-            line[steps, 1] = action
+            if steps < len(line):
+                line[steps, 0] = acting
+                line[steps, 1] = action
         game.apply(s, acting, action)
         steps += 1
         acting = game.turn(s)
+        quiet += int(acting >= 0 and mind.is_quiet(s))
     counts[Count.STEPS] += steps
-    if is_open and game.outcome(s) == WON:
+    if is_open and game.outcome(s) == WON and steps <= len(line):
         counts[Count.LINE] = steps
     return length
 
 
 @rule
 def _spread(moments: Any) -> float:
-    """The standard deviation of all values so far."""
+    """The standard deviation of all values so far; half of all there is while they are few."""
+    if moments[Moment.COUNT] <= FEW:
+        return 0.5 * SURE
     mean = moments[Moment.SUM] / moments[Moment.COUNT]
     return math.sqrt(max(moments[Moment.SQUARES] / moments[Moment.COUNT] - mean * mean, 1.0))
 
@@ -306,13 +312,7 @@ def explore(
         deal[0] = root[0]
         if plan[Plan.IS_OPEN] == 0:
             game.redeal(deal[0], seat, seeds[i])
-        spread = 0.5 * SURE
-        if moments[Moment.COUNT] > 20:
-            mean = moments[Moment.SUM] / moments[Moment.COUNT]
-            spread = math.sqrt(
-                max(moments[Moment.SQUARES] / moments[Moment.COUNT] - mean * mean, 1.0)
-            )
-        curious = spread * plan[Plan.CURIOSITY] / PERCENT
+        curious = _spread(moments) * plan[Plan.CURIOSITY] / PERCENT
         for c in range(len(candidates)):
             work[0] = deal[0]
             s = work[0]

@@ -29,7 +29,12 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--games", nargs="+", metavar="NAME", help="only these; 'commontable games' lists all"
     )
-    parser.add_argument("--bots", nargs="+", metavar="NAME", help="only these")
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        metavar="NAME",
+        help="only these; strong:2000 counts playouts instead of time",
+    )
     parser.add_argument(
         "--fast", type=whole(1, 10**9), metavar="N", help="games of random and easy (10000)"
     )
@@ -55,14 +60,12 @@ def run(args: argparse.Namespace) -> int:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     from commontable.cli.screen import screen
-    from commontable.lab import tournament
+    from commontable.lab import standings, tournament
 
     games = [GAMES.find(name) for name in args.games or list(GAMES)]
     names = args.bots or list(tournament.BOTS)
     for name in names:
-        if name not in tournament.BOTS:
-            known = ", ".join(tournament.BOTS)
-            raise BadOption(f"bots: expected some of {known}, got {name!r}")
+        tournament.check(name)
     plan = tournament.QUICK if args.quick else tournament.Plan()
     plan = replace(plan, quick=args.fast or plan.quick, slow=args.slow or plan.slow)
     if args.write and not Path(args.write).is_file():
@@ -78,11 +81,11 @@ def run(args: argparse.Namespace) -> int:
             progress.update(tasks[what], completed=played)
 
         found = tournament.run(games, names, plan, Path(args.file), tell)
-    table = tournament.table(found, games)
+    table = standings.table(found, games)
     if args.write:
-        tournament.write_table(Path(args.write), table)
+        standings.write_table(Path(args.write), table)
     if args.json:
-        rows = {key: {**row, **tournament.summary(row)} for key, row in found.items()}
+        rows = {key: {**row, **standings.summary(row)} for key, row in found.items()}
         print(json.dumps(rows, indent=2))
     else:
         print(table)

@@ -10,6 +10,7 @@ from typing import Any
 
 from commontable.bots import anything, search
 from commontable.bots.mind import MindKernels
+from commontable.bots.thought import Manner
 from commontable.core.game import Game
 from commontable.lab.peers import Missing
 
@@ -27,7 +28,7 @@ def couperation(game: Game) -> Turn:
     searcher = search.Searcher(game, mind, MindKernels(game, mind))
     s = game.new(3, 1)
     game.play(s, 0, "first A")
-    return _turn(searcher, s, search.Manner(depth=DEPTH, trust=0))
+    return _turn(searcher, s, Manner(depth=DEPTH, trust=0))
 
 
 def four_in_a_row() -> Turn:
@@ -44,7 +45,7 @@ def four_in_a_row() -> Turn:
     return _turn(searcher, GAME.new(2, 1), search.manner_of(GAME, MIND))
 
 
-def _turn(searcher: search.Searcher, s: Any, manner: search.Manner) -> Turn:
+def _turn(searcher: search.Searcher, s: Any, manner: Manner) -> Turn:
     seat = searcher.game.turn(s)
     deals = SIMULATIONS // searcher.play_alone(s, seat, 1, 1, manner)
 

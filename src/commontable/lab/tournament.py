@@ -14,13 +14,17 @@ from typing import Any
 
 from commontable import bots
 from commontable.bots import levels, search
+from commontable.bots.thought import Budget, Manner, Thought
+from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, SEAT_NAMES, WON, Game, Json
-from commontable.lab.playouts import COMPILED_BOTS, simulate, wilson
+from commontable.lab.playouts import COMPILED_BOTS, simulate
 
 CLAIRVOYANT = "clairvoyant"  # all cards and all luck to come lie open before it
 BOTS = ("random", "easy", "steady", "strong", CLAIRVOYANT)
-OPEN = search.Manner(depth=48, trust=0, noise=10, is_open=True, curiosity=70)
+OPEN = Manner(depth=48, trust=0, noise=10, is_open=True, curiosity=70, horizon=10_000)
 OPEN_MS = 900.0
+
+COUNTED = ":"  # strong:2000 searches 2,000 playouts whatever the clock says
 
 Tell = Callable[[str, int, int], None]  # what is played, games played, games in all
 
@@ -77,6 +81,14 @@ def matches(games: Sequence[Game], names: Sequence[str] = BOTS) -> Iterator[Matc
                     yield Match(game, seats, bot, place)
 
 
+def check(name: str) -> None:
+    """Refuses a bot that takes part in no tournament."""
+    level, colon, number = name.partition(COUNTED)
+    if level not in BOTS or (colon and (level in COMPILED_BOTS or not number.isdecimal())):
+        known = ", ".join(BOTS)
+        raise BadOption(f"bots: expected some of {known}, or one like strong:2000, got {name!r}")
+
+
 # ------------------------------------------------------------------ playing
 
 
@@ -84,6 +96,9 @@ def run(
     games: Sequence[Game], names: Sequence[str], plan: Plan, file: Path, tell: Tell
 ) -> dict[str, Json]:
     """Plays what the file does not hold yet; returns all lines by key."""
+    for game in games:
+        if not set(names) <= set(COMPILED_BOTS):
+            levels.ready(game)  # no move waits for the compiler
     found: dict[str, Json] = json.loads(file.read_text()) if file.is_file() else {}
     for match in matches(games, names):
         row = found.setdefault(match.key, blank(match, plan))
@@ -187,72 +202,21 @@ def _decide(
     return action
 
 
-def _think(match: Match, plan: Plan, s: Any, seat: int, turn: int) -> search.Thought:
+def _think(match: Match, plan: Plan, s: Any, seat: int, turn: int) -> Thought:
     """As the bot of that name does; the clairvoyant one is given the true state and its luck."""
     game = match.game
     searcher = levels.ready(game)
-    if match.bot == CLAIRVOYANT:
+    level, _, number = match.bot.partition(COUNTED)
+    if level == CLAIRVOYANT:
         manner, ms = OPEN, OPEN_MS
         state = s
     else:
-        manner, ms = search.manner_of(game, searcher.mind), levels.SEARCH[match.bot].ms
+        manner, ms = search.manner_of(game, searcher.mind), levels.SEARCH[level].ms
         state = s.copy()
         game.redeal(state, seat, bots.seed_for("deal", turn, seat))
-    limit = plan.playouts
-    budget = search.Budget(playouts=limit) if limit else search.Budget(ms=ms)
-    thought: search.Thought = searcher.think(
+    limit = int(number or plan.playouts)
+    budget = Budget(playouts=limit) if limit else Budget(ms=ms)
+    thought: Thought = searcher.think(
         state, seat, bots.seed_for("choice", turn, seat), budget, manner
     )
     return thought
-
-
-# ------------------------------------------------------------------ the table
-
-
-def summary(row: Json) -> Json:
-    """What is shown of a line."""
-    games = max(1, row["games"])
-    low, high = wilson(row["won"], games)
-    shares = row["shares"]
-    mean = sum(shares) / len(shares) if shares else 0.0
-    spread = (sum((x - mean) ** 2 for x in shares) / len(shares)) ** 0.5 if shares else 0.0
-    reach = 1.96 * spread / max(1, len(shares)) ** 0.5
-    is_alone = bool(row["place"])
-    return {
-        "share": mean if is_alone else row["won"] / games,
-        "low": mean - reach if is_alone else low,
-        "high": mean + reach if is_alone else high,
-        "ms": 1000 * row["seconds"] / max(1, row["moves"]),
-        "playouts_per_second": row["playouts"] / row["seconds"] if row["seconds"] else 0.0,
-    }
-
-
-def table(found: dict[str, Json], games: Sequence[Game]) -> str:
-    """All lines in Markdown, in the order in which they are played."""
-    lines = [
-        "| game | seats | bot | games | wins or share | 95 % of cases | ms a move | playouts/s |",
-        "|---|---|---|---:|---:|---|---:|---:|",
-    ]
-    for match in matches(games):
-        row = found.get(match.key)
-        if not row or not row["games"]:
-            continue
-        shown = summary(row)
-        where = f", {match.place}" if match.place else ""
-        rate = shown["playouts_per_second"]
-        lines.append(
-            f"| {match.game.title} | {match.seats}{where} | {match.bot} | {row['games']:,} "
-            f"| {shown['share']:.1%} | {shown['low']:.1%} to {shown['high']:.1%} "
-            f"| {shown['ms']:.3g} | {f'{rate:,.0f}' if rate else ''} |"
-        )
-    return "\n".join(lines)
-
-
-BEGIN, END = "<!-- tournament -->", "<!-- /tournament -->"
-
-
-def write_table(page: Path, text: str) -> None:
-    """Puts the table between the marks of a page."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")

@@ -11,15 +11,14 @@ to the Storefront that they want most.
 
 from __future__ import annotations
 
-from commontable.bots.mind import SURE, Mind
+from commontable.bots.mind import Mind
 from commontable.bots.minds.coop import answers
 from commontable.bots.minds.coop.day import choose_action
-from commontable.bots.minds.coop.needs import days_after
+from commontable.bots.minds.coop.judge import INPUTS, is_quiet, notice, value
 from commontable.bots.minds.coop.why import why
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.games.coop.rules.choices import player_of
-from commontable.games.coop.rules.days import missing
 from commontable.games.coop.rules.state import NONE, Action, Phase, State
 
 
@@ -59,12 +58,12 @@ def choose(s: State, seat: int, out: Row, n: int) -> int:
     return int(out[0])
 
 
-@rule
-def value(s: State, seat: int) -> int:
-    """Far from the goals with few days left is bad."""
-    short = missing(s)
-    actions = days_after(s) * s.players
-    return SURE * (actions + 1) // (2 * (actions + 1) + 2 * short)
-
-
-MIND = Mind(choose=choose, value=value, why=why)
+MIND = Mind(
+    choose=choose,
+    value=value,
+    is_quiet=is_quiet,
+    notice=notice,
+    inputs=INPUTS,
+    horizon=2,
+    why=why,
+)

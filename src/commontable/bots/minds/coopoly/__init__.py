@@ -9,14 +9,14 @@ Purses are pooled on one space when nobody can pay alone.
 
 from __future__ import annotations
 
-from commontable.bots.mind import SURE, Mind
+from commontable.bots.mind import Mind
 from commontable.bots.minds.coopoly import deeds
+from commontable.bots.minds.coopoly.judge import INPUTS, is_quiet, notice, value
 from commontable.bots.minds.coopoly.placing import choose_space
 from commontable.bots.minds.coopoly.why import why
 from commontable.core.build import rule
 from commontable.core.layout import Row
-from commontable.core.sets import count
-from commontable.games.coopoly.rules.state import ZONES, Action, Phase, State, in_zone
+from commontable.games.coopoly.rules.state import Action, Phase, State
 
 
 @rule
@@ -44,13 +44,12 @@ def choose(s: State, seat: int, out: Row, n: int) -> int:
     return int(out[0])
 
 
-@rule
-def value(s: State, seat: int) -> int:
-    """Homes in the best Zone speak for the players, condos for the Developers."""
-    most = 0
-    for zone in range(ZONES):
-        most = max(most, 2 * count(in_zone(s.homes, zone)) + count(in_zone(s.properties, zone)))
-    return SURE * most // 24
-
-
-MIND = Mind(choose=choose, value=value, why=why)
+MIND = Mind(
+    choose=choose,
+    value=value,
+    is_quiet=is_quiet,
+    notice=notice,
+    inputs=INPUTS,
+    horizon=3,
+    why=why,
+)

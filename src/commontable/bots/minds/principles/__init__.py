@@ -11,7 +11,8 @@ longest way to go first of all.
 
 from __future__ import annotations
 
-from commontable.bots.mind import SURE, Mind
+from commontable.bots.mind import Mind
+from commontable.bots.minds.principles import judge
 from commontable.bots.minds.principles.advice import advise
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import POINTS
@@ -121,20 +122,13 @@ def _hope_for(s: State, seat: int, die: int) -> int:
     return better
 
 
-# ------------------------------------------------------------------ how it looks
-
-
-@rule
-def value(s: State, seat: int) -> int:
-    """The way made, and the time left for the rest of it."""
-    if s.phase == Phase.OVER or s.phase == Phase.START:
-        return 0
-    worst = SURE // 2
-    for each in range(s.seats):
-        way = TO_GOAL[at(s, s.meeple[each])]
-        left = BANKRUPT - s.time[each]
-        worst = min(worst, max(SURE // 2 + 25 * (left - 2 * way), 0))
-    return worst
-
-
-MIND = Mind(choose=choose, value=value, why=why, advise=advise)
+MIND = Mind(
+    choose=choose,
+    value=judge.value,
+    is_quiet=judge.is_quiet,
+    notice=judge.notice,
+    inputs=judge.INPUTS,
+    horizon=2,
+    why=why,
+    advise=advise,
+)

@@ -1,0 +1,67 @@
+"""A judge: a small net of whole numbers that says how likely a game is to be won.
+
+A mind notices some numbers about a position. The judge has learned from many played games
+(scripts/judges) what became of such positions. One hidden layer; the same answer in both builds and
+on every machine, because nothing is rounded on the way.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+from commontable.core.build import grid, rule, table
+from commontable.core.errors import BadData
+from commontable.core.layout import Grid, Row
+
+SURE = 1000  # as in bots/mind.py
+UNIT = 1 << 12  # one in a weight, and in what a hidden unit says
+STEPS = 16  # entries of CHANCE for each unit of the result
+REACH = 8  # results beyond this are as good as sure
+MIDDLE = REACH * STEPS
+
+# The chance to win for each result from -REACH to REACH.
+CHANCE = table([round(SURE / (1 + math.exp(-(i - MIDDLE) / STEPS))) for i in range(2 * MIDDLE + 1)])
+
+
+@rule
+def judged(noticed: Any, hidden: Any, last: Any) -> int:
+    """From 0 to SURE. Each row of `hidden` and `last` begin with what they add in any case."""
+    total = last[0] * UNIT
+    for unit in range(len(hidden)):
+        found = hidden[unit, 0]
+        for i in range(len(noticed)):
+            found += hidden[unit, i + 1] * noticed[i]
+        if found > 0:
+            total += last[unit + 1] * found
+    place = total // (UNIT * UNIT // STEPS) + MIDDLE
+    return int(CHANCE[max(0, min(place, 2 * MIDDLE))])
+
+
+# ------------------------------------------------------------------ minds without a judge
+
+
+@rule
+def is_always_quiet(s: Any) -> bool:
+    return True
+
+
+@rule
+def notice_nothing(s: Any, noticed: Any) -> None:
+    return
+
+
+# ------------------------------------------------------------------ what was learned
+
+
+def learned(file: Path, inputs: int) -> tuple[Grid, Row]:
+    """The two layers of a judge of so many inputs; one that has no file yet knows nothing."""
+    if not file.is_file():
+        return grid([[0] * (inputs + 1)]), table([0, 0])
+    found = json.loads(file.read_text(encoding="utf-8"))
+    hidden, last = found["hidden"], found["last"]
+    if any(len(row) != inputs + 1 for row in hidden) or len(last) != len(hidden) + 1:
+        raise BadData(f"{file.name}: expected a judge of {inputs} inputs")
+    return grid(hidden), table(last)

@@ -1,0 +1,81 @@
+"""Games from which a judge learns: what was noticed on the way, and how they ended.
+
+Written against `game` and `mind` like bots/loops.py; built only where judges are made.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from commontable.core import luck
+from commontable.core.build import kernel, rule
+from commontable.core.game import WON
+from commontable.core.kernels import Actions, Numbers
+from commontable.core.layout import U64, Box, Grid
+
+Notes = Annotated[Grid, "i8"]
+
+game: Any = None  # stands for the compiled rules of whichever game the loops are built for
+mind: Any = None  # stands for the compiled mind
+
+PERCENT = 100
+
+
+@rule
+def _play_noting(s: Any, wild: int, noise: int, out: Any, notes: Any, first: int) -> int:
+    """Plays to the end and notes every quiet position after `wild` of them; returns the next line.
+
+    Until then any action is taken now and then, so that lessons are not all about good play.
+    """
+    line = first
+    quiet = 0
+    seat = game.turn(s)
+    while seat >= 0:
+        n = game.legal(s, seat, out)
+        if quiet <= wild and luck.below(s, PERCENT) < noise:
+            action = int(out[luck.below(s, n)])
+        else:
+            action = int(mind.choose(s, seat, out, n))
+        game.apply(s, seat, action)
+        seat = game.turn(s)
+        if seat >= 0 and mind.is_quiet(s):
+            quiet += 1
+            if quiet > wild and line < len(notes):
+                mind.notice(s, notes[line])
+                line += 1
+    return line
+
+
+@kernel
+def practise(
+    box: Box,
+    blank: Box,
+    options: Numbers,
+    seed: U64,
+    wildest: int,
+    noise: int,
+    out: Actions,
+    notes: Notes,
+    won: Numbers,
+) -> int:
+    """Games with seeds that rise by one, until `notes` is full; returns how many lines it has."""
+    line = 0
+    games = 0
+    while line < len(won):
+        box[0] = blank[0]
+        s = box[0]
+        game.setup(s, options, np.uint64(seed + np.uint64(games)))
+        games += 1
+        end = _play_noting(s, luck.below(s, wildest + 1), noise, out, notes, line)
+        for i in range(line, end):
+            won[i] = int(game.outcome(s) == WON)
+        line = end
+    return line
+
+
+@kernel
+def notice(box: Box, noticed: Numbers) -> None:
+    """What a mind notices of one position."""
+    mind.notice(box[0], noticed)

@@ -1,0 +1,135 @@
+"""What is noticed of a game of Principles of Co-ops when planning begins, and how likely it is won.
+
+Seats are noticed in the order of their need: those first who have least time for their way.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, auto
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from commontable.bots.judge import judged, learned
+from commontable.bots.minds.principles.odds import ALL_FACES
+from commontable.bots.minds.principles.prospects import FLOODS
+from commontable.core.build import rule
+from commontable.core.game import LOST
+from commontable.core.sets import count, lowest, rest
+from commontable.games.principles.data import BOARDS as BOARD_LIST
+from commontable.games.principles.rules.state import (
+    BANKRUPT,
+    BESIDE,
+    NOWHERE,
+    SEATS,
+    TO_GOAL,
+    VALID,
+    Phase,
+    State,
+    at,
+)
+
+BOARDS = len(BOARD_LIST)
+FAR_OFF = 20
+
+
+class Look(IntEnum):
+    """What is noticed of a seat."""
+
+    WAY = 0
+    LEFT = auto()
+    SLACK = auto()
+    IS_HOME = auto()
+    FLOOD = auto()  # rounds until the market comes, at most 4
+    EASE = auto()  # the most faces that are valid on a space that leads nearer to a goal
+    WIDTH = auto()  # how many such spaces there are
+    END = auto()
+
+
+class Notice(IntEnum):
+    """Places of the numbers."""
+
+    BOARD = 0  # + board: 1 for the one that is played
+    SEAT_COUNT = BOARD + BOARDS
+    ALL_CRITERIA = SEAT_COUNT + 1
+    ABSOLUTE = ALL_CRITERIA + 1
+    STAY_FREE = ABSOLUTE + 1
+    ROUND = STAY_FREE + 1
+    TIME = ROUND + 1  # left to all
+    WAY = TIME + 1  # of all
+    HOME = WAY + 1  # seats on a goal
+    SEAT = HOME + 1  # + Look.END * place among the seats
+    END = SEAT + Look.END * SEATS
+
+
+@rule
+def slack(s: State, seat: int) -> int:
+    return BANKRUPT - s.time[seat] - 3 * TO_GOAL[at(s, s.meeple[seat])]
+
+
+@rule
+def notice(s: State, noticed: Any) -> None:
+    noticed[:] = 0
+    if s.board < BOARDS:  # it has learned nothing of boards of one's own
+        noticed[Notice.BOARD + s.board] = 1
+    noticed[Notice.SEAT_COUNT] = s.seats
+    noticed[Notice.ALL_CRITERIA] = s.all_criteria
+    noticed[Notice.ABSOLUTE] = s.absolute
+    noticed[Notice.STAY_FREE] = s.stay_free
+    noticed[Notice.ROUND] = min(s.round, FAR_OFF)
+    seen = 0
+    for place in range(s.seats):
+        seat = NOWHERE
+        for other in range(s.seats):
+            if seen >> other & 1 == 0 and (seat == NOWHERE or slack(s, other) < slack(s, seat)):
+                seat = other
+        seen |= 1 << seat
+        _look(s, seat, noticed, Notice.SEAT + Look.END * place)
+
+
+@rule
+def _look(s: State, seat: int, noticed: Any, place: int) -> None:
+    here = at(s, s.meeple[seat])
+    way = TO_GOAL[here]
+    left = BANKRUPT - s.time[seat]
+    noticed[Notice.TIME] += left
+    noticed[Notice.WAY] += way
+    noticed[Notice.HOME] += int(way == 0)
+    noticed[place + Look.WAY] = way
+    noticed[place + Look.LEFT] = left
+    noticed[place + Look.SLACK] = left - 3 * way
+    noticed[place + Look.IS_HOME] = int(way == 0)
+    noticed[place + Look.FLOOD] = max(0, min(4, FLOODS[here] - s.round))
+    spaces = BESIDE[here]
+    while spaces != 0:
+        space = at(s, lowest(spaces))
+        spaces = rest(spaces)
+        if TO_GOAL[space] < way:
+            ease = count(VALID[space] & ALL_FACES)
+            noticed[place + Look.EASE] = max(noticed[place + Look.EASE], ease)
+            noticed[place + Look.WIDTH] += 1
+
+
+@rule
+def is_quiet(s: State) -> bool:
+    """A round begins: the dice are rolled, nobody has a plan."""
+    if s.phase != Phase.PLAN or s.agreed != 0:
+        return False
+    for seat in range(s.seats):
+        if s.disc[seat] != NOWHERE:
+            return False
+    return True
+
+
+INPUTS = int(Notice.END)
+HIDDEN, LAST = learned(Path(__file__).with_name("judge.json"), INPUTS)
+
+
+@rule
+def value(s: State, seat: int) -> int:
+    if s.outcome == LOST or s.phase == Phase.START:
+        return 0
+    noticed = np.empty(INPUTS, np.int64)  # not a list: Numba
+    notice(s, noticed)
+    return judged(noticed, HIDDEN, LAST)
