@@ -5,9 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import press, tap
+from tests.browser.hands import PHONE, press, tap
 from tests.browser.people import play_to_the_end
-from tests.browser.test_advice import PHONE
 
 WIDE = {"viewport": {"width": 1440, "height": 900}, "has_touch": True}
 BOARD = "#board svg:not(.traces)"

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from commontable.bots.judge import judged, learned
-from commontable.bots.minds.principles.odds import ALL_FACES
-from commontable.bots.minds.principles.prospects import FLOODS
+from commontable.bots.minds.principles.odds import ALL_FACES, FLOODS
 from commontable.core.build import rule
 from commontable.core.game import LOST
 from commontable.core.sets import count, lowest, rest
