@@ -95,8 +95,10 @@ class Choices:
 
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""
+        texts = self._with.get(str(words[0]))
+        if texts is None:
+            return ""
         parts = [str(word) for word in words]
-        texts = self._with.get(parts[0], [])
         for part in parts[1:]:
             texts = [text for text in texts if part in text.split()]
         if not texts:
