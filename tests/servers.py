@@ -19,6 +19,8 @@ from urllib.parse import urlencode, urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 120  # seconds: machines are noisy, and a first search compiles
+
 
 @dataclass
 class Answer:
@@ -64,7 +66,7 @@ class Server:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         parts = urlsplit(self.url)
         with contextlib.closing(
-            http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=30)
+            http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
         ) as line:
             line.request(method, path, body, sent)
             answer = line.getresponse()
@@ -113,11 +115,16 @@ class Server:
             headers["Authorization"] = f"Bearer {token}"
         # Without a bound, a socket that is closed hears the answer to that at once.
         return connect(
-            address, additional_headers=headers, max_size=None, max_queue=most_unread, proxy=None
+            address,
+            additional_headers=headers,
+            open_timeout=PATIENCE,
+            max_size=None,
+            max_queue=most_unread,
+            proxy=None,
         )
 
 
-def receive(socket: ClientConnection, kind: str | None = None, timeout: float = 10) -> Any:
+def receive(socket: ClientConnection, kind: str | None = None, timeout: float = PATIENCE) -> Any:
     """The next message, or the next of a kind."""
     while True:
         message = json.loads(socket.recv(timeout))
@@ -163,7 +170,7 @@ def running(
         assert "handshake" not in told, told
 
 
-def wait_until(is_true: Any, seconds: float = 10) -> Any:
+def wait_until(is_true: Any, seconds: float = PATIENCE) -> Any:
     """What the function gives, once that is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

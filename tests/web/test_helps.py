@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from commontable.bots.hints import POSSIBLE, SENSIBLE
-from tests.servers import receive, running, send, wait_until
+from tests.servers import PATIENCE, receive, running, send, wait_until
 
 
 def hint(server, table, token, **asked):
@@ -186,7 +186,7 @@ def test_nobody_may_ask_for_many_analyses(tmp_path):
 def status_of_new(server, table, token):
     """Asks for an analysis and goes away."""
     parts = urlsplit(server.url)
-    with closing(HTTPConnection(parts.hostname, parts.port, timeout=30)) as line:
+    with closing(HTTPConnection(parts.hostname, parts.port, timeout=PATIENCE)) as line:
         bearer = {"Authorization": f"Bearer {token}"}
         line.request("POST", f"/api/tables/{table}/analysis", headers=bearer)
         return line.getresponse().status

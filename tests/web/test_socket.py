@@ -217,8 +217,8 @@ def test_clients_that_never_read_delay_nobody_and_fill_no_memory(server):
             before = _memory(server.pid)
             for n in range(150):  # less than a socket's credits
                 send(here, "undo" if n % 2 else "act", id=f"u{n}", seat=0, action="want")
-                receive(here, "done", timeout=5)
-                while receive(there, "view", timeout=5)["view"]["wants"] != [0] * (n % 2 == 0):
+                receive(here, "done", timeout=30)
+                while receive(there, "view", timeout=30)["view"]["wants"] != [0] * (n % 2 == 0):
                     pass
             assert _memory(server.pid) - before < 40e6
     finally:
