@@ -49,6 +49,29 @@ def test_a_picture_is_valid_and_needs_nothing_else(played, theme):
         assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', svg)) <= set(ids)
 
 
+def test_a_wide_picture_has_the_same_parts_beside_each_other(played):
+    """Choices, pieces and words are those of the usual one, on a sheet twice as wide."""
+    game, views = played
+    if game.draw_wide is None:
+        return
+    for view in views:
+        usual, wide = (ET.fromstring(draw(view)) for draw in (game.draw, game.draw_wide))
+        for key in ("id", "data-part", "data-action", "data-place"):
+            assert marks(wide, key) == marks(usual, key)
+        assert [e.text for e in wide.iter() if e.text] == [e.text for e in usual.iter() if e.text]
+        assert size(wide)[0] >= 2 * size(usual)[0]
+        assert size(wide)[1] < size(usual)[1]
+
+
+def marks(root, key):
+    return [e.get(key) for e in root.iter() if e.get(key)]
+
+
+def size(root):
+    """Width and height of a picture."""
+    return [float(number) for number in root.get("viewBox").split()[2:]]
+
+
 def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(played):
     game, views = played
     for view in views:

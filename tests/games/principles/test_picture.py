@@ -11,7 +11,7 @@ from commontable.core.game import EVERYBODY
 from commontable.draw.theme import contrast, named
 from commontable.games.principles.boards import requirement_text
 from commontable.games.principles.data import BOARDS
-from commontable.games.principles.picture import draw_wide, sheets
+from commontable.games.principles.picture import sheets
 from commontable.games.principles.picture.land import DICE, LANDS, SEAT_COLOURS
 from tests import golden
 from tests.games.principles import captain
@@ -56,26 +56,6 @@ def played_views():
 def test_a_picture_is_as_expected(name):
     svg = GAME.draw(GAME.view(SCENES[name], A))
     golden.check(FOLDER / f"{name}.svg", svg + "\n")
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_the_wide_picture_has_the_same_parts_beside_each_other(name):
-    """Choices, pieces and words are those of the usual one, on a sheet wider than high."""
-    view = GAME.view(SCENES[name], A)
-    usual, wide = GAME.draw(view), draw_wide(view)
-    for key in ("id", "data-part", "data-action", "data-place"):
-        assert marks(wide, key) == marks(usual, key)
-    assert words(wide) == words(usual)
-    _, _, width, height = map(float, ET.fromstring(wide).get("viewBox", "").split())
-    assert width > 1.2 * height
-
-
-def words(svg):
-    return [e.text for e in elements(svg) if e.text]
-
-
-def marks(svg, key):
-    return [e.get(key) for e in elements(svg) if e.get(key)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

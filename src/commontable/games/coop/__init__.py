@@ -51,5 +51,6 @@ GAME = Game(
     question=question.question,
     note=question.note,
     draw=picture.draw,
+    draw_wide=picture.draw_wide,
     sheets=picture.sheets,
 )
