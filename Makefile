@@ -1,8 +1,9 @@
 # All that Commontable needs is put into this folder: uv into .tools, Python packages into .venv.
 # The machine itself needs Python 3.11 or newer, pip and make.
 
-# The Python that .venv is made from, the port of the server, how many tests run side by side.
+# The Python that .venv is made from, where the server listens, how many tests run side by side.
 PYTHON ?= python3
+HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 KILLS ?= 3000
@@ -22,8 +23,8 @@ help: ## show this list
 
 setup: .venv/.package .venv/.dev ## install all that playing, testing and checking need
 
-play: .venv/.package ## open the tables in your browser (PORT=8000); in the terminal: see README
-	@$(BIN)/commontable serve --port $(PORT) --db commontable.db
+play: .venv/.package ## open the tables in your browser (PORT=8000; HOST=0.0.0.0 lets other devices in)
+	@$(BIN)/commontable serve --host $(HOST) --port $(PORT) --db commontable.db
 
 test: .venv/.dev ## run every test (ARGS="-k reserve" passes words on to pytest)
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)

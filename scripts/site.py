@@ -25,6 +25,13 @@ ELSEWHERE = {
     Path("CONTRIBUTING.md"): "contribute/contributing.md",
     **RULES,
 }
+# scripts/gallery takes the pictures after the pages are written, so the link is not checked.
+GALLERY = """# In pictures
+
+<p><a href="gallery/index.html">The gallery</a> shows every page and every board, light and dark,
+on a desktop and on a phone. <code>make docs</code> takes the pictures with the browser that the
+tests use.</p>
+"""
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 
 
@@ -33,6 +40,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(_made(config, page, (ROOT / path).read_text(encoding="utf-8")))
     files.append(_made(config, "reference/cli.md", commands_page()))
     files.append(_made(config, "reference/messages.md", messages_page()))
+    files.append(_made(config, "gallery.md", GALLERY))
     return files
 
 

@@ -32,7 +32,7 @@ def four():
     from commontable.bots import search
     from commontable.bots.mind import MindKernels
 
-    search._others.append(search.Searcher(GAME, MIND, MindKernels(GAME, MIND)))
+    search._searchers.append(search.Searcher(GAME, MIND, MindKernels(GAME, MIND)))
     return GAME
 
 

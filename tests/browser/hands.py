@@ -32,7 +32,9 @@ def type_out(person: Person, text: str) -> None:
 
 def tap(person: Person, text: str) -> None:
     """By fingers: on the board where the action is drawn there, else in the sheet."""
-    if not tap_out(person, text):
+    if tap_out(person, text):
+        person.tapped[text.split()[0]] += 1
+    else:
         tap_in_sheet(person, text)
 
 

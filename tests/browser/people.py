@@ -1,6 +1,7 @@
 """Somebody at a browser: what people do, and what they can read from the page."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -20,7 +21,7 @@ CAREFUL = {
         "plus",
         "destroy",
     ),
-    "principles": ("start", "agree", "plan", "keep"),
+    "principles": ("start", "agree", "plan", "reroll", "keep"),
     "coopoly": ("place", "ready", "remove", "spend", "pay", "build", "done"),
     "coop": ("be", "lead", "work", "frolic", "move", "choose", "order", "stop"),
     "landrush": ("refuse", "roll", "done", "ready", "pass", "keep", "agree", "vote 0"),
@@ -45,6 +46,7 @@ class Person:
         self.complaints: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
+        self.tapped: Counter[str] = Counter()  # verbs done by taps on the board
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._listen)
         self.page.on("websocket", self._follow)

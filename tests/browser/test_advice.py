@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+from tests.browser.hands import PHONE
 
 
 class Table:

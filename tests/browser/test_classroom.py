@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.browser.test_pages import THEMES, serious, use_theme
 
 
 def test_a_lesson_from_the_link_to_the_debrief(new_person):
@@ -57,3 +60,33 @@ def test_a_debrief_is_white_on_paper_in_every_theme(new_person):
         expect(ann.page.locator(gone).first).to_be_hidden()
     pdf = ann.page.pdf(prefer_css_page_size=True)
     assert pdf.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_serious_in_a_class_room_or_its_debrief(new_person, site, theme):
+    teacher, amina = new_person("Teacher"), new_person("Amina")
+    for person in (teacher, amina):
+        use_theme(person, site, theme)
+    page = teacher.page
+    page.goto("/new/landrush/classroom")
+    assert serious(page) == [], "new"
+    page.locator("#tables").fill("2")
+    page.locator("#name-room").fill("Teacher")
+    page.get_by_role("button", name="Open the class room").click()
+    amina.page.goto(page.locator("#room-link").input_value())
+    assert serious(amina.page) == [], "the door"
+    amina.page.get_by_label("Your name").fill("Amina")
+    amina.page.get_by_role("button", name="Sit down").click()
+    amina.wait_for_link()
+    page.get_by_role("button", name="Start: bots take the open seats").click()
+    expect(page.locator("#compare-gini svg")).to_be_visible()
+    assert serious(page) == [], "facilitator"
+    assert serious(amina.page) == [], "student"
+    page.get_by_text("The bell rings").click()
+    page.get_by_role("button", name="Stop all games").click()
+    expect(page.locator("#table-1")).to_have_class(re.compile("is-over"))
+    assert serious(page) == [], "over"
+    amina.page.goto(amina.page.url + "/debrief")
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        amina.page.set_viewport_size(size)
+        assert serious(amina.page) == [], ("debrief", size)

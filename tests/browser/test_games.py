@@ -20,6 +20,12 @@ GAMES = [
     ("coop", 4, press),
     ("coop", 5, tap),
 ]
+TOLD = {"principles": ["screens were removed"]}
+TAPPED = {  # what is done on the board itself, not in the sheet
+    "principles": ["plan", "agree", "reroll"],
+    "coopoly": ["place", "ready"],
+    "coop": ["work"],
+}
 NAMES = [f"{game}-{seats}-{hand.__name__}" for game, seats, hand in GAMES]
 
 
@@ -31,6 +37,9 @@ def test_a_person_and_bots_play_to_the_end(new_person, game, seats, hand):
     assert acted > 3
     expect(ann.page.locator("#end h2")).to_be_visible()
     expect(ann.page.locator("#end")).to_contain_text("The shuffle is the one")
+    assert all(any(words in line for line in ann.story()) for words in TOLD.get(game, []))
+    if hand is tap:
+        assert set(TAPPED[game]) <= set(ann.tapped), ann.tapped
 
 
 def test_two_people_sell_together_in_co_op(new_person):

@@ -1,4 +1,4 @@
-"""What helps people at a table: hints, skipping ahead, no-choice steps, finding among many."""
+"""What helps people at a table: tips, skipping ahead, no-choice steps, finding among many."""
 
 from pathlib import Path
 
@@ -12,32 +12,32 @@ def test_a_newcomer_is_told_about_the_first_decisions(new_person, site):
     ann = new_person("Ann")
     ann.open_table("open")
     site.do(ann.page.url.rsplit("/", 1)[1], site.guest("Ben"), "sit", seat=1)
-    hint = ann.page.locator("#hint")
-    expect(hint).to_contain_text("tower of 28 cards")
-    hint.get_by_role("button", name="CUP-14").click()
+    tip = ann.page.locator("#tip")
+    expect(tip).to_contain_text("tower of 28 cards")
+    tip.get_by_role("button", name="CUP-14").click()
     expect(ann.page.locator("#CUP-14")).to_be_in_viewport()
-    hint.get_by_role("button", name="Got it").click()
-    expect(hint).to_have_count(0)
+    tip.get_by_role("button", name="Got it").click()
+    expect(tip).to_have_count(0)
     ann.press("first A")
-    expect(hint).to_contain_text("how many you may draw")
-    hint.get_by_role("button", name="No more hints").click()
-    expect(hint).to_have_count(0)
+    expect(tip).to_contain_text("how many you may draw")
+    tip.get_by_role("button", name="No more tips").click()
+    expect(tip).to_have_count(0)
     ann.page.reload()
     ann.wait_for_link()
     expect(ann.page.locator("#question")).to_be_visible()
-    expect(hint).to_have_count(0)
-    ann.page.get_by_role("button", name="Show the hints again").click()
-    expect(hint).to_contain_text("how many you may draw")
+    expect(tip).to_have_count(0)
+    ann.page.get_by_role("button", name="Show the tips again").click()
+    expect(tip).to_contain_text("how many you may draw")
 
 
-def test_a_hint_is_shown_for_three_decisions_of_its_kind(new_person):
+def test_a_tip_is_shown_for_three_decisions_of_its_kind(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:random", game="coopoly")
-    hint = ann.page.locator("#hint")
+    tip = ann.page.locator("#tip")
     for _ in range(3):
-        expect(hint).to_contain_text("Pawns say what you will do")
+        expect(tip).to_contain_text("Pawns say what you will do")
         ann.press_quietly("place at payday")
-    expect(hint).not_to_contain_text("Pawns say what you will do")
+    expect(tip).not_to_contain_text("Pawns say what you will do")
 
 
 def test_somebody_in_a_hurry_skips_ahead(browser, tmp_path: Path):

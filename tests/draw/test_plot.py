@@ -106,3 +106,11 @@ def test_labels_do_not_lie_on_each_other(places):
 
 def test_sums_are_written_as_people_write_them():
     assert [in_unit(-5, "$"), in_unit(2.5, ""), in_unit(25, "%")] == ["−$5", "2.5", "25 %"]
+
+
+def test_lines_can_be_told_apart_without_colour():
+    looks = [plot.look_of(n) for n in range(5)]
+    series = [plot.Series(f"line {n}", ((0, n), (1, n)), look) for n, look in enumerate(looks)]
+    svg = plot.lines(series, title="five", told="five lines", x_name="x")
+    assert len({look.dash for look in looks}) == len({look.shape for look in looks}) == 5
+    assert svg.count("stroke-dasharray") == 4

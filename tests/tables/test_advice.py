@@ -1,5 +1,7 @@
 """Talk that is limited to advice: phrases, screened lines and pins; and silence in between."""
 
+from functools import partial
+
 import pytest
 
 from commontable.core.game import NOBODY
@@ -9,7 +11,7 @@ from commontable.tables.events import Pinned, read_event, write_event
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
 from commontable.tables.table import fold, open_table, take_in
-from tests.tables.company import company, do
+from tests.tables.company import company, do, with_house
 
 GAME = GAMES["principles"]
 GUESTS = ["ann", "ben", "cleo"]
@@ -203,3 +205,39 @@ def test_pins_and_words_are_events_and_come_back_with_the_table():
     assert again.pins == table.pins == [Pinned(1, "avoid", "F4")]
     for viewer in (NOBODY, 0, 1, 2):
         assert look(again, viewer) == look(table, viewer)
+
+
+# ------------------------------------------------------------------ bots
+
+BAD_IDEA = {
+    "meeples": ["B7", "H7", "E4"],
+    "discs": [None, "I5", "E4"],
+    "dice": [[2] * 6, [5] * 6, [2] * 6],
+}
+
+
+@pytest.mark.rule("POC-49", "POC-50")
+@with_house
+async def test_a_bot_warns_a_person_once_a_round_and_then_acts(house):
+    start = GAME.position(GAME.from_position({**PLAN, **BAD_IDEA}))
+    live = await house.open(commands.opening("principles", 3, {}, "ann", start=start))
+    table = live.table
+    sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
+    await house.do(table.id, sit)
+    for seat in (1, 2):
+        await house.do(table.id, partial(commands.seat_bot, guest="ann", seat=seat, bot="easy"))
+    for text in ("plan A5", "plan B7", "plan A5"):
+        await house.do(table.id, partial(commands.act, guest="ann", seat=0, text=text))
+        await _bots_of(live)
+    assert shown(table) == [("B", "avoid A5 for A")]
+    assert table.state.agreed == 0b110
+    await house.do(table.id, partial(commands.act, guest="ann", seat=0, text="agree"))
+    await _bots_of(live)
+    assert table.state.round == 2 or table.state.outcome
+    assert [pin for pin in shown(table) if pin[1] == "avoid A5 for A"] == []
+
+
+async def _bots_of(live):
+    """Until a person is to act."""
+    if live.bot is not None:
+        await live.bot

@@ -4,7 +4,9 @@ import asyncio
 import random
 import time
 from functools import partial
+from typing import Any
 
+import msgspec
 import pytest
 
 from commontable.bots import BOTS
@@ -13,6 +15,7 @@ from commontable.tables import commands, house
 from commontable.tables.events import Acted
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
+from commontable.tables.store import Append, Entry
 from commontable.tables.table import take_in
 from tests.tables.company import (
     act,
@@ -59,6 +62,24 @@ async def test_a_repeated_command_is_done_once_and_answered_the_same(house):
 
 
 @with_house
+async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_why(house):
+    """By other rules its actions would mean something else."""
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"version": 99}, "version 99 of the rules of Principles of Co-ops"),
+        ({"options": {"board": "Atlantis"}}, "board: expected one of"),
+        ({"game": "marbles"}, "game: expected one of"),
+    ]
+    for number, (changes, why) in enumerate(cases):
+        first = opened(3, game="principles")
+        stored = msgspec.structs.replace(first, **changes)
+        entry = Entry(f"t{number}", f"CODE{number}", "principles", "ann", True, False, 1, ())
+        await house.store.append(Append(f"t{number}", 0, 1, (stored,), None, entry))
+        with pytest.raises(Refused, match=why) as refused:
+            await house.find(f"t{number}")
+        assert refused.value.error == "rules"
+
+
+@with_house
 async def test_the_same_words_said_twice_under_one_id_are_said_once(house):
     live = await house.open(commands.opening("couperation", 2, {}, "ann"))
     sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
@@ -75,8 +96,11 @@ async def test_bots_play_a_game_to_its_end(house):
     await house.do(live.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="random"))
     await wait_for(lambda: live.table.is_over)
     assert await stored_fold(house, live.table.id) == live.table
-    await asyncio.gather(*house._tasks)
-    assert (await house.store.find(live.table.id)).is_over
+    for _ in range(1000):  # a little later
+        if (await house.store.find(live.table.id)).is_over:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the directory does not know that it is over")
 
 
 @with_house

@@ -5,10 +5,11 @@ import pytest
 from commontable.core.game import NOBODY
 from commontable.tables import commands
 from commontable.tables.events import Seated, read_event, write_event
+from commontable.tables.history import write_record
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
 from commontable.tables.table import open_table, take_in
-from commontable.web.replays import _frames, write_record
+from commontable.web.replays import _frames
 from tests.tables.company import company, do, new_table
 
 GUESTS = ["ann", "ben", "cleo", "dora"]

@@ -154,3 +154,14 @@ def test_who_is_not_known_cannot_open_or_play(server):
     body = json.dumps({"game": "couperation"})
     assert server.ask("POST", "/api/tables", body).status == 401
     assert server.ask("POST", "/api/tables", body, token="stolen").status == 401
+
+
+def test_a_wide_picture_is_given_where_the_game_has_one(server):
+    for game, seats, is_wide in (("principles", 3, True), ("couperation", 2, False)):
+        table = server.open(server.guest(), game=game, seats=seats)
+        usual, wide = (
+            server.get(f"/api/tables/{table}?viewer=public&theme=dark{shape}").json()["svg"]
+            for shape in ("", "-wide")
+        )
+        assert (usual != wide) == is_wide
+    assert server.get(f"/api/tables/{table}?viewer=public&theme=dark-high").status == 400

@@ -7,6 +7,8 @@ import pytest
 from tests.servers import running, wait_until
 from tests.web.test_pages import Browser
 
+LEAST = ("refuse", "vote 0", "roll", "done", "pass", "ready", "abandon", "agree", "split 0")
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
@@ -140,3 +142,33 @@ def test_other_games_have_class_rooms_too(site):
     wait_until(lambda: site.get(f"/api/tables/{table}").json()["status"] == "playing")
     page = site.get(f"/c/{room['code']}", teacher).text
     assert not re.search(r"Debrief<", page)
+
+
+def test_sixteen_tables_of_four_are_played_side_by_side(site):
+    """A person and three bots at each; the facilitator sees all come to their second season."""
+    teacher = site.guest("Teacher")
+    room = open_room(site, teacher, 16)
+    pupils = {table: site.guest(f"Pupil {n}") for n, table in enumerate(room["tables"])}
+    for table, pupil in pupils.items():
+        assert site.do(table, pupil, "sit", seat=1)["type"] == "done"
+    ask(site, room, "start", teacher)
+
+    def go_on():
+        """Whoever is waited for does the least; whether all tables have seen a season."""
+        for table, pupil in pupils.items():
+            seen = site.get(f"/api/tables/{table}?viewer=1", pupil).json()
+            legal = seen["view"]["legal"]
+            if 1 in seen["waits_for"] and seen["view"]["season"] == 1:
+                text = next(text for verb in LEAST for text in legal if text.startswith(verb))
+                site.do(table, pupil, "act", seat=1, action=text)
+        told = standing(site, room, teacher)
+        assert [each["status"] for each in told] == ["playing"] * 16
+        return all(each["facts"]["Season"] == "2 of 6" for each in told)
+
+    wait_until(go_on, seconds=60)
+    told = standing(site, room, teacher)
+    assert all(len(each["measures"]["gini"]) == 2 for each in told)
+    page = site.ask("GET", f"/c/{room['code']}/tables", token=teacher, Accept="text/html")
+    assert page.text.count('class="one-table') == 16
+    ask(site, room, "close", teacher)
+    assert {each["status"] for each in standing(site, room, teacher)} == {"over"}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.servers import receive, send
+from tests.servers import PATIENCE, receive, send
 
 FUZZ = settings(
     max_examples=150,
@@ -129,7 +129,9 @@ def test_any_address_of_a_socket_is_answered(server, company, name, query):
         headers = {"Authorization": f"Bearer {ann}"}
         status = 404
         try:
-            with connect(address, additional_headers=headers, proxy=None) as here:
+            with connect(
+                address, additional_headers=headers, proxy=None, open_timeout=PATIENCE
+            ) as here:
                 receive(here, "view")
         except InvalidStatus as refused:
             status = refused.response.status_code

@@ -17,19 +17,19 @@ GAMES_WITH_SEATS = [(name, GAMES[name].seats[0]) for name in GAMES]
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_game_has_a_short_guide_that_names_its_rules(name):
     game = GAMES[name]
-    hints = guide_of(game)
+    tips = guide_of(game)
     numbers = set(re.findall(r"\*\*([A-Z]+-[A-Z]?\d+)\*\*", game.page.read_text(encoding="utf-8")))
-    assert 3 <= len(hints) <= 8
-    for hint in hints:
-        assert hint["phase"] or hint["verb"]
-        assert 40 < len(hint["text"]) < 260, hint["id"]
-        assert set(hint["rules"]) <= numbers, hint["id"]
+    assert 3 <= len(tips) <= 8
+    for tip in tips:
+        assert tip["phase"] or tip["verb"]
+        assert 40 < len(tip["text"]) < 260, tip["id"]
+        assert set(tip["rules"]) <= numbers, tip["id"]
 
 
 @pytest.mark.parametrize("name, seats", GAMES_WITH_SEATS)
 def test_every_hint_belongs_to_a_decision_that_comes_up(name, seats):
     game = GAMES[name]
-    left = {hint["id"]: hint for hint in guide_of(game)}
+    left = {tip["id"]: tip for tip in guide_of(game)}
     chance = random.Random(1)
     for seed in range(60):
         if not left:
@@ -43,10 +43,10 @@ def test_every_hint_belongs_to_a_decision_that_comes_up(name, seats):
             if seat in waited_for(view):
                 verbs = {text.split()[0] for text in view["legal"]}
                 left = {
-                    key: hint
-                    for key, hint in left.items()
-                    if (hint["phase"] and hint["phase"] != view["phase"])
-                    or (hint["verb"] and hint["verb"] not in verbs)
+                    key: tip
+                    for key, tip in left.items()
+                    if (tip["phase"] and tip["phase"] != view["phase"])
+                    or (tip["verb"] and tip["verb"] not in verbs)
                 }
             game.play(state, seat, chance.choice(view["legal"]))
     assert set(left) <= RARE.get(name, set())

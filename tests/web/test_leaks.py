@@ -248,6 +248,7 @@ def listen(server, case, which, sockets):
     for socket in sockets:
         words.append(socket.recv(10))
     words += advise(server, case, sockets)
+    words += ask_hints(server, case, sockets)
     for number, (steps, is_noticed) in enumerate(case.steps):
         step = steps[which]
         if step is not None:
@@ -289,6 +290,28 @@ def advise(server, case, sockets):
         words.append(json.dumps([done.get(key) for key in ("type", "error", "message", "rule")]))
         if done.get("type") == "done":
             words += [socket.recv(10) for socket in sockets]
+    return words
+
+
+def ask_hints(server, case, sockets):
+    """A hint for this viewer comes from what it knows; hints for others reach it in no way."""
+    words = []
+    for seat, guest in enumerate(case.guests):
+        for depth in ("possible", "sensible"):
+            if seat == case.viewer:
+                send(sockets[0], "hint", id=f"h-{depth}", seat=seat, depth=depth)
+                words.append(sockets[0].recv(10))
+                assert '"type":"hint"' in words[-1]
+                continue
+            path = f"/api/tables/{case.table}/hint"
+            asked = {"seat": seat, "depth": depth}
+            answer = server.ask("POST", path, token=f"token of {guest}", send=asked)
+            assert answer.json()["type"] == "hint"
+            refused = server.ask("POST", path, token=f"token of {case.who}", send=asked)
+            words.append(refused.text)
+    for socket in sockets:
+        send(socket, "ping")
+        assert receive(socket) == {"type": "pong"}, "a hint for somebody else was noticed"
     return words
 
 

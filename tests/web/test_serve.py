@@ -13,7 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from commontable.cli import main
+from commontable.cli.serve import own_address
 from commontable.core.errors import BadOption
+from commontable.games.principles import data
+from commontable.games.principles.generator import board_text
 from commontable.tables.stores import open_store
 from commontable.web.settings import Settings, from_environment, is_origin, to_environment
 from tests.servers import receive, running, send, wait_until
@@ -58,13 +61,16 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path):
     assert "Traceback" not in ended.stderr
 
 
-def test_ctrl_c_closes_it_well(tmp_path):
-    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0"]
+def test_it_says_where_people_find_it_and_ctrl_c_closes_it_well(tmp_path):
+    where = ["--host", "0.0.0.0", "--port", "0"]
+    command = [sys.executable, "-m", "commontable.cli", "serve", *where]
     process = subprocess.Popen(
         [*command, "--db", str(tmp_path / "t.db")], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     assert "is open at" in process.stdout.readline()
+    if own := own_address():
+        assert f"Other devices here find it at http://{own}:" in process.stdout.readline()
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=30)
     assert process.returncode == 0
@@ -197,3 +203,48 @@ def test_the_doctor_finds_a_well_machine_well_and_an_ill_one_ill(tmp_path, capsy
     assert "its record holds" in told
     assert main(["doctor", "--db", "/proc/nowhere/t.db", "--port", "0"]) == 1
     assert "ill   database" in capsys.readouterr().out
+
+
+# ------------------------------------------------------------------ boards of one's own
+
+
+def test_a_table_on_a_board_of_ones_own_is_played_kept_and_replayed(tmp_path, capsys):
+    board, record = tmp_path / "seed3.toml", tmp_path / "game.jsonl"
+    board.write_text(board_text(3), encoding="utf-8")
+    served = {"log": tmp_path / "log"}
+    database = str(tmp_path / "t.db")
+    with running(database, "--board", str(board), **served) as server:
+        offered = next(g for g in server.get("/api/games").json() if g["name"] == "principles")
+        assert "Seed 3" in offered["options"][0]["values"]
+        table = server.open(
+            server.guest(),
+            game="principles",
+            seats=3,
+            seat=None,
+            options={"board": "Seed 3"},
+            bots={"0": "easy", "1": "easy", "2": "random"},
+        )
+        over = wait_until(lambda: _over(server, table), 60)
+        assert over["view"]["board"]["title"] == "Seed 3"
+    with running(database, "--board", str(board), **served) as server:
+        assert server.get(f"/t/{table}").status == 200
+        assert _over(server, table)["outcome"] == over["outcome"]
+        frames = server.get(f"/api/tables/{table}/replay?viewer=all").json()["frames"]
+        assert len(frames) > 10
+        record.write_bytes(server.get(f"/api/tables/{table}/record").body)
+    try:
+        assert main(["replay", str(record), "--verify", "--board", str(board)]) == 0
+    finally:
+        data.OWN.clear()
+    assert capsys.readouterr().out.startswith("verified: ")
+
+
+def _over(server, table):
+    seen = server.get(f"/api/tables/{table}").json()
+    return seen if seen["status"] == "over" else None
+
+
+def test_boards_of_ones_own_need_one_process(tmp_path, capsys):
+    flags = ["--board", "b.toml", "--workers", "2", "--db", "postgresql://nobody@nowhere/none"]
+    assert main(["serve", *flags]) == 2
+    assert "board" in capsys.readouterr().err

@@ -199,7 +199,8 @@ def test_who_sends_too_fast_is_closed_with_1008(server):
 def test_a_client_that_does_not_read_delays_nobody_and_then_gets_the_newest_view(server):
     ann = server.guest()
     table = server.open(ann)
-    with server.socket(table, ann, "format=page") as slow, server.socket(table, ann) as quick:
+    lazy = server.socket(table, ann, "format=page", most_unread=4)
+    with lazy as slow, server.socket(table, ann) as quick:
         for n in range(100):
             send(quick, "say", id=f"s{n}", text=f"word {n}")
             receive(quick, "done")
@@ -216,8 +217,8 @@ def test_clients_that_never_read_delay_nobody_and_fill_no_memory(server):
             before = _memory(server.pid)
             for n in range(150):  # less than a socket's credits
                 send(here, "undo" if n % 2 else "act", id=f"u{n}", seat=0, action="want")
-                receive(here, "done", timeout=5)
-                while receive(there, "view", timeout=5)["view"]["wants"] != [0] * (n % 2 == 0):
+                receive(here, "done", timeout=30)
+                while receive(there, "view", timeout=30)["view"]["wants"] != [0] * (n % 2 == 0):
                     pass
             assert _memory(server.pid) - before < 40e6
     finally:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from commontable.bots import levels, random
 from commontable.bots.levels import Choice
+from commontable.bots.minds import mind_for
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES, Game, Json
 
@@ -85,11 +86,8 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
-    """What a bot does now, and why. It never sees the real state.
-
-    What bots have learned is about our boards: on a board of one's own they play at random.
-    """
-    bot = hired(name) if game.is_ours(s) else random.choose
+    """What a bot does now, and why. It never sees the real state."""
+    bot = hired(name)
     guess = s.copy()
     game.redeal(guess, seat, seed_for("deal", seed, seat))
     choice = bot(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))
@@ -103,6 +101,18 @@ def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
 def ask(name: str, game: Game, s: Any, seat: int, seed: int) -> str:
     """What a bot does now."""
     return think(name, game, s, seat, seed).text
+
+
+def advise(name: str, game: Game, s: Any, seat: int, whom: int) -> str:
+    """A pin that a bot would put on the board for another seat, or nothing.
+
+    It is honest: what the bot cannot know is dealt anew before it looks.
+    """
+    if game.advice is None or name not in (levels.EASY, *levels.SEARCH):
+        return ""
+    guess = s.copy()
+    game.redeal(guess, seat, 0)
+    return mind_for(game).advise(guess, seat, whom)
 
 
 def seed_for(what: str, seed: int, number: int) -> int:

@@ -6,7 +6,7 @@ Each action is judged by what the seat that took it could know then, not by how 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from commontable.bots import levels, search, seed_for
@@ -21,26 +21,27 @@ SLIP = 0.05  # what the best action must have been better by, to be named
 
 
 def analyse(
-    game: Game,
-    steps: Iterable[Step],
-    playouts: int = PLAYOUTS,
-    seed: int = 0,
-    done: Callable[[int], None] = lambda count: None,
-) -> list[Json]:
-    """One line for each action; `done` hears how many have been looked at."""
+    game: Game, steps: Iterable[Step], playouts: int = PLAYOUTS, seed: int = 0
+) -> Iterator[Json]:
+    """One row for each action, as soon as it was looked at."""
     searcher = levels.ready(game)
-    found: list[Json] = []
     last: dict[int, float] = {}  # chances as each seat saw them; one for all where all win together
     for number, step in enumerate(steps, 1):
         row = _look(game, searcher, step, playouts, seed_for("analysis", seed, number))
         whose = 0 if game.together else step.seat
         row |= {"seq": number, "change": row["chance"] - last.get(whose, row["chance"])}
-        error = math.sqrt(2 * row["chance"] * (1 - row["chance"]) / row["playouts"])
-        row["is_turn"] = abs(row["change"]) >= max(TURN, CERTAIN * error)
+        row["is_turn"] = abs(row["change"]) >= max(
+            TURN, _doubt(game, row["chance"], row["playouts"])
+        )
         last[whose] = row["chance"]
-        found.append(row)
-        done(number)
-    return found
+        yield row
+
+
+def _doubt(game: Game, chance: float, playouts: int) -> float:
+    """How far two chances may lie apart by mere chance. Shares of wealth differ less than wins."""
+    if not game.together:
+        return 0.0
+    return CERTAIN * math.sqrt(2 * chance * (1 - chance) / playouts)
 
 
 def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Json:
@@ -51,8 +52,8 @@ def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Js
     thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
     own, best = thought.of(step.action), thought.of(thought.action)
     gain = best.chance - own.chance
-    error = math.sqrt(2 * best.chance * (1 - best.chance) / own.playouts)
-    is_slip = best.action != own.action and gain >= max(SLIP, CERTAIN * error)
+    doubt = _doubt(game, best.chance, own.playouts)
+    is_slip = best.action != own.action and gain >= max(SLIP, doubt)
     return {
         "seat": SEAT_NAMES[step.seat],
         "action": step.text,

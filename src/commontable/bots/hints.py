@@ -16,7 +16,7 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
     """What a seat that may act could do now: {"depth", "action", "sentence"}.
 
     possible: what kinds of action there are. sensible: the action of an easy bot, and why.
-    best: the action of a strong one, and why.
+    best: the action of a strong one, why, and the chance to win by the usual action and by this.
     """
     if depth not in DEPTHS:
         raise BadOption(f"hint: expected one of {', '.join(DEPTHS)}, got {depth!r}")
@@ -32,6 +32,7 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
         "depth": depth,
         "action": move.text,
         "sentence": f"{word}: {move.text}.{reason}",
+        "reason": move.reason,
         "before": move.before,
         "after": move.after,
     }

@@ -105,15 +105,33 @@ def ready(game: Game) -> Any:
     with _compiling:
         searcher = search.searcher_of(game)
         if not searcher.is_loaded:
-            if is_on_shelf(game) and not searcher.kernels.searches_at_once:
-                subprocess.run([sys.executable, "-c", _COMPILE, game.name], check=False)
+            if needs_compiler(game):
+                subprocess.run(compiler_of(game), check=False)
             searcher.warm_up()
     return searcher
 
 
+def needs_compiler(game: Game) -> bool:
+    """Whether `ready` would wait for another process to compile this game's search."""
+    from commontable.bots import search
+
+    searcher = search.searcher_of(game)
+    return not searcher.is_loaded and is_on_shelf(game) and not searcher.kernels.searches_at_once
+
+
+def compiler_of(game: Game) -> list[str]:
+    """The command that compiles the search of a game of ours and keeps it on disk."""
+    return [sys.executable, "-c", _COMPILE, game.name, *map(str, game.boards)]
+
+
 _COMPILE = """
-import sys
+import os, sys
+from pathlib import Path
 from commontable.bots import search
 from commontable.games import GAMES
+if hasattr(os, "nice"):
+    os.nice(5)
+for board in sys.argv[2:]:
+    GAMES.lay(Path(board))
 search.searcher_of(GAMES[sys.argv[1]]).warm_up()
 """

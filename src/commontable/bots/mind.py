@@ -44,6 +44,7 @@ class Mind:
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
+    advise: Callable[[Any, int, int], str] = lambda s, seat, whom: ""  # a pin for `whom`; honest
 
 
 class MindKernels:
@@ -72,7 +73,7 @@ def built_over(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
     import numba
 
     files = [*game.sources(), *_sources(mind), Path(str(module.__file__))]
-    mark = digest(files, numba.__version__, np.__version__)
+    mark = digest(files, numba.__version__, np.__version__, *game.board_marks())
     kind = module.__name__.rpartition(".")[2]
     cache = cache_root() / f"{game.name}-{kind}-{mark}"
     build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)

@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,10 +13,9 @@ import numpy as np
 from commontable.bots.halving import WORKERS, Halving, Room, seeds_of
 from commontable.bots.levels import policy
 from commontable.bots.mind import Mind, MindKernels
-from commontable.bots.minds import is_on_shelf, kernels_of, mind_for, mind_of
+from commontable.bots.minds import kernels_for, mind_for
 from commontable.bots.thought import Budget, Manner, Thought
 from commontable.core.game import Game
-from commontable.games import GAMES
 
 
 class Searcher:
@@ -102,25 +100,17 @@ class Searcher:
 
 
 def searcher_of(game: Game) -> Searcher:
-    """One for each game, also for one on a board of its own."""
-    if is_on_shelf(game):
-        return _named(game.name)
-    for searcher in _others:
+    """One for each game, also for one with a board of its own; the last few are kept."""
+    for searcher in _searchers:
         if searcher.game is game:
             return searcher
-    mind = mind_for(game)
-    _others.append(Searcher(game, mind, MindKernels(game, mind)))
-    del _others[:-MOST_OTHERS]
-    return _others[-1]
+    made = Searcher(game, mind_for(game), kernels_for(game))
+    _searchers[:] = [*_searchers[1 - MOST_SEARCHERS :], made]
+    return made
 
 
-MOST_OTHERS = 4
-_others: list[Searcher] = []
-
-
-@cache
-def _named(name: str) -> Searcher:
-    return Searcher(GAMES.find(name), mind_of(name), kernels_of(name))
+MOST_SEARCHERS = 16
+_searchers: list[Searcher] = []
 
 
 def manner_of(game: Game, mind: Mind) -> Manner:

@@ -53,9 +53,10 @@ def run(args: argparse.Namespace) -> int:
     console = screen(file=sys.stderr)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         bar = progress.add_task("Analysing", total=len(steps))
-        rows = analyse(
-            game, steps, args.playouts, done=lambda count: progress.update(bar, completed=count)
-        )
+        rows = []
+        for row in analyse(game, steps, args.playouts):
+            rows.append(row)
+            progress.update(bar, completed=len(rows))
     if args.json:
         for row in rows:
             print(json.dumps(row, ensure_ascii=False))

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from commontable.core.game import Game, Json, numbers
+from commontable.core.game import Game, numbers
 from commontable.core.options import Option, Value
 from commontable.games import GAMES
 
@@ -30,7 +30,7 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     games = [GAMES[name] for name in sorted(GAMES)]
     if args.json:
-        print(json.dumps([_facts(game) for game in games], ensure_ascii=False, indent=2))
+        print(json.dumps([game.facts() for game in games], ensure_ascii=False, indent=2))
         return 0
     from commontable.cli.screen import screen
 
@@ -38,27 +38,6 @@ def run(args: argparse.Namespace) -> int:
     for game in games:
         console.print(_lines(game))
     return 0
-
-
-def _facts(game: Game) -> Json:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "seats": list(game.seats),
-        "minutes": game.minutes,
-        "summary": game.summary,
-        "rules": game.version,
-        "options": [
-            {
-                "name": option.name,
-                "title": option.title,
-                "explanation": option.explanation,
-                "rule": option.rule,
-                "values": list(option.values),
-            }
-            for option in game.options
-        ],
-    }
 
 
 def _lines(game: Game) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from commontable.cli.arguments import whole
 from commontable.core.errors import BadOption
 from commontable.games import GAMES
+
+EVERYWHERE = ("0.0.0.0", "::")  # hosts that let other machines in
 
 
 def add(commands: Any) -> None:
@@ -68,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"Commontable is open at {address} (Ctrl-C closes it)")
         if settings.public_url:
             print(f"People find it at {settings.public_url}")
+        elif settings.host in EVERYWHERE and (own := own_address()):
+            print(f"Other devices here find it at http://{own}:{address.rpartition(':')[2]}")
         sys.stdout.flush()
 
     try:
@@ -75,6 +80,16 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:  # how it is closed by hand; all is stored and told by now
         print("\nCommontable is closed.")
         return 0
+
+
+def own_address() -> str | None:
+    """This machine's in its own network, if it is in one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        try:
+            line.connect(("192.0.2.1", 9))  # stands for any place outside
+        except OSError:
+            return None
+        return str(line.getsockname()[0])
 
 
 def settings_of(args: argparse.Namespace) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from commontable.core.build import digest
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
 
 Json = dict[str, Any]
+Listed = Sequence[int] | None  # a viewer's legal actions, where whoever asks for a view has them
 
 ONGOING, WON, LOST, ENDED = 0, 1, 2, 3  # outcomes; ENDED: everybody has a score of their own
 OUTCOMES = ("ongoing", "won", "lost", "ended")
 
 NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
 EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
-_SEATS = re.compile(f"@[{SEAT_NAMES}]")
 
 
 # What compiled rules are made of.
@@ -80,7 +80,7 @@ class Game:
     read_action: Callable[[Any, str], int]
     write_position: Callable[[Any], Json]
     read_position: Callable[[Mapping[str, Any]], Any]
-    view: Callable[[Any, int], Json]
+    view: Callable[..., Json]  # (state, viewer, its legal actions if they are known: Listed)
     tell: Callable[[Any, int, int, Any, int], list[str]]
     chance: Callable[[Any, int, int, Any], Json]
     reveals: Callable[[Any, int, int, Any], bool]
@@ -90,17 +90,29 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
-    boards: tuple[Path, ...] = ()  # files of such boards; the compiled build is made of them too
-    is_ours: Callable[[Any], bool] = lambda s: True  # False on a board that no bot was made for
+    boards: tuple[Path, ...] = ()  # files of such boards; compiled builds are made of them
 
     def __post_init__(self) -> None:
         self.state.shown_as(
             picture=lambda s: self.draw(self.view(s, EVERYBODY)),
             words=lambda s: f"<{self.title}, {s.seats} seats, {OUTCOMES[self.outcome(s)]}>",
         )
+
+    def facts(self) -> Json:
+        """What a list of games says of this one."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "minutes": self.minutes,
+            "seats": list(self.seats),
+            "rules": self.version,
+            "options": [option.facts() for option in self.options],
+        }
 
     # -------------------------------------------------------------- beginning
 
@@ -125,8 +137,7 @@ class Game:
     # -------------------------------------------------------------- playing
 
     def legal_actions(self, s: Any, seat: int) -> list[int]:
-        out = [0] * self.most_legal
-        return [int(action) for action in out[: self.legal(s, seat, out)]]  # no enum members
+        return list_legal(self.legal, s, seat, self.most_legal)
 
     def legal_texts(self, s: Any, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
@@ -176,6 +187,16 @@ class Game:
         core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
         return [*package.rglob("*.py"), *package.rglob("*.toml"), *core, *self.boards]
 
+    def board_marks(self) -> list[str]:
+        """A mark for each board of one's own, in the order of their numbers."""
+        return [digest([path]) for path in self.boards]
+
+
+def list_legal(legal: Callable[[Any, int, Any], int], s: Any, seat: int, most: int) -> list[int]:
+    """The legal actions of a seat, by the plain rules."""
+    out = [0] * most
+    return [int(action) for action in out[: legal(s, seat, out)]]  # no enum members
+
 
 def checked_seed(seed: Any) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**64:
@@ -185,10 +206,14 @@ def checked_seed(seed: Any) -> int:
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:
     """Puts names for @A, @B … in a sentence of a story."""
-    if "@" not in sentence:
-        return sentence
-    known = {f"@{letter}": name for letter, name in zip(SEAT_NAMES, names, strict=False)}
-    return _SEATS.sub(lambda seat: known.get(seat[0], seat[0]), sentence)
+    before, *after = sentence.split("@")
+    return before + "".join(_name_first(words, names) for words in after)
+
+
+def _name_first(words: str, names: Sequence[str]) -> str:
+    """What follows an @, with a name for the letter that it begins with."""
+    seat = SEAT_NAMES.find(words[:1]) if words else NOBODY
+    return names[seat] + words[1:] if 0 <= seat < len(names) else "@" + words
 
 
 def waited_for(view: Json) -> list[int]:
@@ -222,10 +247,12 @@ __all__ = [
     "AnyState",
     "Game",
     "Json",
+    "Listed",
     "Policy",
     "Refusal",
     "Talk",
     "blank_senses",
+    "list_legal",
     "name_seats",
     "numbers",
     "waited_for",

@@ -113,7 +113,8 @@ class Kernels:
 
         import numba
 
-        mark = digest(of.sources(), numba.__version__, np.__version__, str(checked))
+        words = (numba.__version__, np.__version__, str(checked), *of.board_marks())
+        mark = digest(of.sources(), *words)
         self.cache = cache_root() / f"{of.name}-{mark}"
         build = Compiled(self.cache, of.state.dtype, checked)
         loops = build.module(sys.modules[__name__], game=compiled_rules(build, of))

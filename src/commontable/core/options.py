@@ -30,6 +30,16 @@ class Option:
     def default(self) -> Value:
         return self.values[0]
 
+    def facts(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "explanation": self.explanation,
+            "rule": self.rule,
+            "values": list(self.values),
+        }
+
     def read(self, value: Any) -> Value:
         """The option's value for something typed or sent: 'yes' and 'true' are True."""
         if isinstance(value, str):

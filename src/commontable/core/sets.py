@@ -6,6 +6,7 @@ uses those.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from commontable.core.build import native, rule
@@ -64,6 +65,16 @@ def rest(group: int) -> int:
 
 
 @rule
+def put(out: Any, n: int, first: int, group: int) -> int:
+    """Writes the action of each thing of a set behind n others; returns how many there are now."""
+    while group != 0:
+        out[n] = first + lowest(group)
+        n += 1
+        group = rest(group)
+    return n
+
+
+@rule
 def pick(group: int, n: int) -> int:
     """The n-th smallest thing, counted from 0."""
     for _ in range(n):
@@ -71,10 +82,7 @@ def pick(group: int, n: int) -> int:
     return lowest(group)
 
 
-def things(group: int) -> list[int]:
-    """The things of a set in rising order, for plain Python."""
-    found = []
-    while group:
-        found.append((group & -group).bit_length() - 1)
-        group &= group - 1
-    return found
+@lru_cache(1 << 14)
+def things(group: int) -> tuple[int, ...]:
+    """The things of a set in rising order, for plain Python, which asks for the same ones often."""
+    return tuple(thing for thing in range(group.bit_length()) if has(group, thing))

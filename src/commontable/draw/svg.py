@@ -17,6 +17,7 @@ How a picture is played with, by a client that knows no game:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
@@ -49,6 +50,12 @@ def escape(words: object) -> str:
     return (
         text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )
+
+
+def check_prefix(prefix: str) -> None:
+    """What every id of a picture begins with must be a name: it is written as it is."""
+    if not re.fullmatch(r"[A-Za-z][\w-]*", prefix):
+        raise ValueError(f"expected a prefix of letters, digits and hyphens, got {prefix!r}")
 
 
 @kept
@@ -88,8 +95,10 @@ class Choices:
 
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""
+        texts = self._with.get(str(words[0]))
+        if texts is None:
+            return ""
         parts = [str(word) for word in words]
-        texts = self._with.get(parts[0], [])
         for part in parts[1:]:
             texts = [text for text in texts if part in text.split()]
         if not texts:

@@ -242,7 +242,7 @@ def _wait_until_compiled(address: str, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         with urllib.request.urlopen(address + "/metrics", timeout=30) as answer:
-            if b"commontable_games_compiled 1" in answer.read():
+            if b'commontable_games_compiled{game="couperation"} 1' in answer.read():
                 return
         time.sleep(0.2)
 

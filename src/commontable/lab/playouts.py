@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from commontable import bots
-from commontable.bots.minds import kernels_of
+from commontable.bots.minds import kernels_for
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, OUTCOMES, Game, Json, checked_seed
 from commontable.core.kernels import batch_room
@@ -118,8 +118,8 @@ def wilson(count: int, games: int) -> tuple[float, float]:
 def is_compiled(game: Game, names: Sequence[str] = ("random",)) -> bool:
     """Whether the loop of `simulate` comes from disk; otherwise its first call takes a while."""
     if not set(names) <= set(COMPILED_BOTS):
-        return kernels_of(game.name).searches_at_once
-    return kernels_of(game.name).plays_at_once if "easy" in names else game.compiled.is_warm
+        return kernels_for(game).searches_at_once
+    return kernels_for(game).plays_at_once if "easy" in names else game.compiled.is_warm
 
 
 def warm_up(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
@@ -146,8 +146,6 @@ def simulate(
     `played` hears of every chunk how many games it had.
     """
     each = list(names) * seats if len(names) == 1 else list(names)
-    if set(each) != {"random"} and not game.is_ours(game.new(seats, 0, options)):
-        raise BadOption("bots: on a board of your own only random plays")
     if games < 1 or threads < 1:
         raise BadOption(f"games: expected at least 1 game and 1 thread, got {games} and {threads}")
     row = game.compiled.options(seats, options)
@@ -180,7 +178,7 @@ def _play_chunk(
     results = (steps, outcomes, scores)
     if "easy" in names:
         thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int8)
-        play = kernels_of(game.name).play_batch
+        play = kernels_for(game).play_batch
         play(boxes, blank, row, np.uint64(seed), thinks, out, *results)
     else:
         game.compiled.play_batch(boxes, blank, row, np.uint64(seed), out, *results)

@@ -39,6 +39,8 @@ class Wire(asyncio.Protocol):
             self.opened.set_exception(error or ConnectionError("the socket was closed"))
 
     def data_received(self, data: bytes) -> None:
+        if self.opened.cancelled():
+            return  # nobody waits for it any more
         data = self._rest + data if self._rest else data
         at = 0 if self.opened.done() else self._shake_hands(data)
         if self.opened.done():

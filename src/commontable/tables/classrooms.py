@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from commontable.bots.hints import SENSIBLE
 from commontable.tables import commands
 from commontable.tables.events import AnyEvent
 from commontable.tables.house import TRIES, House, Live, entry_of, new_code, now
@@ -24,7 +25,13 @@ MOST_TABLES = 16
 
 
 async def open_room(
-    house: House, game: str, tables: int, seats: int, options: Mapping[str, Any], host: str
+    house: House,
+    game: str,
+    tables: int,
+    seats: int,
+    options: Mapping[str, Any],
+    host: str,
+    hints: str = SENSIBLE,
 ) -> Classroom:
     """A class room with its tables: all of it is stored, or nothing."""
     if not 1 <= tables <= MOST_TABLES:
@@ -35,7 +42,7 @@ async def open_room(
             continue  # a code leads to one place
         appends = []
         for _ in range(tables):
-            opened = commands.opening(game, seats, options, host)
+            opened = commands.opening(game, seats, options, host, hints=hints)
             opened = msgspec.structs.replace(opened, classroom=room_id)
             table = open_table(secrets.token_urlsafe(9), opened)
             entry = entry_of(table, new_code(), [opened])

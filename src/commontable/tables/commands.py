@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from commontable.bots import USUAL, find
+from commontable.bots.hints import DEPTHS, SENSIBLE
 from commontable.core.errors import BadNotation, BadOption, IllegalAction
 from commontable.core.game import SEAT_NAMES, Policy
 from commontable.core.options import complete
@@ -36,6 +37,7 @@ TEXT_LENGTH = 400
 SAID_AT_MOST = 500  # sentences a table keeps
 WHISPERED_AT_MOST = 200  # between two people
 PINS_AT_MOST = 8  # of a seat on the board
+HINTS = ("none", *DEPTHS)  # how deep a hint may go at a table
 
 
 def opening(
@@ -46,9 +48,12 @@ def opening(
     is_public: bool = False,
     start: dict[str, Any] | None = None,
     origin: str | None = None,
+    hints: str = SENSIBLE,
 ) -> Opened:
     """The first event of a new table, with a secret of its own."""
     game = GAMES.find(game_name)
+    if hints not in HINTS:
+        raise BadOption(f"hints: expected one of {', '.join(HINTS)}, got {hints[:20]!r}")
     game.option_row(seats, options)
     if start is not None:
         state = game.from_position(start)
@@ -63,6 +68,7 @@ def opening(
         is_public=is_public,
         start=start,
         origin=origin,
+        hints=hints,
     )
 
 
@@ -142,7 +148,7 @@ def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
     return [Seated(seat)]
 
 
-def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]:
+def act(table: Table, guest: str | None, seat: int, text: str, why: str = "") -> list[AnyEvent]:
     """A seat acts: a guest for a seat of theirs, or the table itself for a bot (no guest)."""
     _check_seat(table, seat)
     if guest is not None:
@@ -157,14 +163,14 @@ def act(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]
     if table.is_closed:
         raise Refused("over", "The table is closed.")
     if table.is_known_as_legal(seat, text):
-        return [Acted(seat, text)]
+        return [Acted(seat, text, why)]
     try:
         table.game.check(table.state, seat, text)
     except IllegalAction as refusal:
         raise Refused("illegal", refusal.reason, refusal.rule) from None
     except BadNotation as error:
         raise Refused("notation", str(error)) from None
-    return [Acted(seat, text)]
+    return [Acted(seat, text, why)]
 
 
 def say(
@@ -325,6 +331,17 @@ def close(table: Table, guest: str) -> list[AnyEvent]:
     if table.is_over:
         raise Refused("over", "The game is over already.")
     return [Closed(guest)]
+
+
+def check_hint(table: Table, guest: str, seat: int, depth: str) -> None:
+    """Whether a guest may have a hint of this depth now, for a seat of theirs."""
+    _check_held(table, guest, seat)
+    if table.is_over or not table.has_begun:
+        raise Refused("hint", "There is nothing to decide now.")
+    if HINTS.index(depth) > HINTS.index(table.opened.hints):
+        if table.opened.hints == "none":
+            raise Refused("hint", "This table plays without hints.")
+        raise Refused("hint", f"At this table hints go as deep as '{table.opened.hints}'.")
 
 
 def check_bot(bot: str) -> None:

@@ -24,6 +24,7 @@ class Opened(Event, frozen=True, tag="opened"):
     start: dict[str, Any] | None = None  # a position to begin from instead of a new game
     origin: str | None = None  # the table this one continues or repeats
     classroom: str | None = None  # the class room it belongs to
+    hints: str = "sensible"  # how deep a hint may go: none, possible, sensible, best
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -35,11 +36,12 @@ class Seated(Event, frozen=True, tag="seated"):
     bot: str | None = None  # with a guest: the bot stands in until the guest is back
 
 
-class Acted(Event, frozen=True, tag="acted"):
-    """A seat took an action."""
+class Acted(Event, frozen=True, tag="acted", omit_defaults=True):
+    """A seat took an action. `why` may tell what its hand holds: see tables.table.Line."""
 
     seat: int
     action: str
+    why: str = ""  # the reason of a bot
 
 
 class Said(Event, frozen=True, tag="said"):

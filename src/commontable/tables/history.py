@@ -9,7 +9,9 @@ from typing import Any
 
 from commontable.core.debrief import Debrief, Step
 from commontable.core.game import Game
+from commontable.core.record import Recorder
 from commontable.tables.refusals import Refused
+from commontable.tables.sight import is_open_book
 from commontable.tables.table import Move, Table
 
 KEPT = 64  # debriefs in memory
@@ -31,6 +33,25 @@ def debrief_of(game: Game, moves: Sequence[Move], now: Any) -> Debrief:
         raise Refused("unknown", f"{game.title} has no debrief.")
     steps = steps_of(game, moves, now)
     return game.debrief(steps[0][0] if steps else now, steps)
+
+
+def write_record(table: Table) -> str:
+    """The finished game as lines of JSON that anybody can replay and check."""
+    if not is_open_book(table):
+        raise Refused("running", "The record is given out when the game is over.")
+    bots = [seat.bot if seat.guest is None else None for seat in table.seats]
+    opened = table.opened
+    recorder = Recorder(
+        table.game,
+        opened.seats,
+        opened.options,
+        secret=table.secret,
+        bots=bots,
+        start=opened.start,
+    )
+    for move in table.moves:
+        recorder.play(move.seat, move.action)
+    return "".join(line + "\n" for line in recorder.lines())
 
 
 class Debriefs:

@@ -18,13 +18,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from commontable.bots import BOTS, ask
+from commontable.bots import BOTS, Move, advise, think
+from commontable.bots.levels import SEARCH
 from commontable.core.game import NOBODY, Game, waited_for
-from commontable.tables import commands, quick
+from commontable.core.talk import Policy
+from commontable.tables import commands, quick, warm
 from commontable.tables.events import AnyEvent, Opened, Seated
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
-from commontable.tables.table import Table, fold, open_table, take_in
+from commontable.tables.table import Table, open_table, take_in
+from commontable.tables.versions import fold_stored
 
 Command = Callable[[Table], list[AnyEvent]]
 Listener = Callable[[], None]
@@ -49,6 +52,7 @@ class Live:
     present: dict[str, int] = field(default_factory=dict)  # sockets by guest
     bot: asyncio.Task[None] | None = None
     hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
+    is_warming: bool = False  # a bot of this table is being compiled
 
     def notify(self) -> None:
         for listener in tuple(self.listeners):
@@ -74,6 +78,7 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._quickened: set[str] = set()
         self._thinkers = ThreadPoolExecutor(THINKERS, "bot")  # more bots than these wait in line
+        self.warmth = warm.Warmth()
 
     @property
     def live_tables(self) -> int:
@@ -125,7 +130,7 @@ class House:
         stored = await self.store.events(entry.table_id)
         if entry.table_id in self._live:  # asked for by id and by code at the same time
             return self._live[entry.table_id]
-        live = Live(fold(entry.table_id, (each.event for each in stored)), entry.code)
+        live = Live(fold_stored(entry.table_id, [each.event for each in stored]), entry.code)
         self._keep(live)
         self._wake_bots(live)
         self._quicken(live.table.game)
@@ -159,8 +164,11 @@ class House:
         """Carries out a command, or raises Refused. The same id is carried out once."""
         live = await self.find(name)
         live.hurry.clear()
-        # Whoever asked may go away while it is being stored; the house must know all the same.
-        return await asyncio.shield(self._do(live, command, command_id))
+        try:
+            return await self._do(live, command, command_id)
+        except asyncio.CancelledError:
+            self._start(self._find_out(live))
+            raise
 
     async def _do(self, live: Live, command: Command, command_id: str | None) -> Done:
         try:
@@ -194,7 +202,7 @@ class House:
                 live.notify()
                 self._wake_bots(live)
                 if live.table.is_over:
-                    self._start(self._enter_as_over(live))
+                    self._start(self._enter_again(live))
                 return Done(live)
         raise Refused("busy", "Too much is happening at this table. Please try again.")
 
@@ -212,10 +220,15 @@ class House:
             entry = entry_of(table, code, events)
         await self.store.append(Append(table.id, seq, at, tuple(events), command_id, entry))
 
-    async def _enter_as_over(self, live: Live) -> None:
+    async def _enter_again(self, live: Live) -> None:
         """The directory is a cache: it may learn of the end a little later."""
         with contextlib.suppress(StoreUnavailable):
             await self.store.save_entry(entry_of(live.table, live.code, []))
+
+    async def _find_out(self, live: Live) -> None:
+        """Whoever asked went away while it was being stored: what became of it is read back."""
+        await self._enter_again(live)  # stored after it: by then it is decided
+        await self._refresh(live)
 
     async def _catch_up(self, live: Live) -> None:
         """Takes in what another process has stored."""
@@ -245,19 +258,39 @@ class House:
     # -------------------------------------------------------------- bots
 
     def _wake_bots(self, live: Live) -> None:
+        if not live.is_warming and self._has_cold_bot(live.table):
+            live.is_warming = True
+            live.notify()
+            self._start(self._warm(live))
         if live.bot is None and _bot_to_act(live.table) != NOBODY:
             live.bot = asyncio.create_task(self._play_bots(live))
+
+    def _has_cold_bot(self, table: Table) -> bool:
+        """Whether a bot sits there whose search is not compiled yet."""
+        searches = any(seat.bot in SEARCH for seat in table.seats)
+        return searches and not table.is_over and not self.warmth.is_ready(table.game)
+
+    async def _warm(self, live: Live) -> None:
+        """Compiles elsewhere before the bot is asked; the table says so meanwhile."""
+        try:
+            await self.warmth.ready(live.table.game)
+        finally:
+            live.is_warming = False
+            live.notify()
 
     async def _play_bots(self, live: Live) -> None:
         """Acts for bots until a person is to act. A bot comes through the same door as people."""
         try:
             while (seat := _bot_to_act(live.table)) != NOBODY:
                 state = live.table.state.copy()
-                text = await self._think(live, seat, state)
+                move = await self._think(live, seat, state)
                 if state != live.table.state:
                     continue  # something happened meanwhile: think again
-                command = partial(commands.act, guest=None, seat=seat, text=text)
+                command = partial(
+                    commands.act, guest=None, seat=seat, text=move.text, why=move.reason
+                )
                 try:
+                    await self._advise(live, seat)
                     await self._do(live, command, None)
                 except Refused as refusal:  # somebody took the seat back
                     if refusal.error == "store":
@@ -266,12 +299,28 @@ class House:
             live.bot = None
             live.hurry.clear()
 
-    async def _think(self, live: Live, seat: int, state: Any) -> str:
+    async def _advise(self, live: Live, seat: int) -> None:
+        """A bot about to act warns a person first, where a pin can say it, once a round."""
+        table = live.table
+        if table.game.advice is None or any(pin.seat == seat for pin in table.pins):
+            return
+        if table.game.talk(table.state, seat).policy != Policy.ADVICE:
+            return
+        for whom, there in enumerate(table.seats):
+            name = table.seats[seat].bot or ""
+            text = "" if there.bot else advise(name, table.game, table.state, seat, whom)
+            if text:
+                await self._do(live, partial(commands.pin, guest=None, seat=seat, text=text), None)
+                return
+
+    async def _think(self, live: Live, seat: int, state: Any) -> Move:
         """What a bot does, after a pause that people can follow. It thinks in a thread."""
         name = live.table.seats[seat].bot
         known = name if name in BOTS else "random"  # from a house with other bots
+        if known in SEARCH:
+            await self.warmth.ready(live.table.game)  # no thread waits for a compiler
         loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
-        asked = partial(ask, known or "random", live.table.game, state, seat, seed)
+        asked = partial(think, known or "random", live.table.game, state, seat, seed)
         thinking = loop.run_in_executor(self._thinkers, asked)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
@@ -288,6 +337,7 @@ class House:
         for task in [*bots, *self._tasks]:
             task.cancel()
         await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
+        await self.warmth.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 

@@ -10,16 +10,17 @@ from typing import Any
 import asyncpg
 
 from commontable.tables import store as sql
-from commontable.tables.events import kind_of, read_event, write_event
+from commontable.tables.events import kind_of, write_event
+from commontable.tables.reader import Reader
 from commontable.tables.refusals import Taken
-from commontable.tables.store import Append, Classroom, Entry, Guest, Stored, StoreUnavailable
+from commontable.tables.store import Append, Classroom, Entry, Guest, StoreUnavailable
 
 CHANNEL = "commontable"
 LOCK = 0x7AB1E  # so that two processes that start together do not migrate together
 _DOWN = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.PostgresError)
 
 
-class PostgresStore:
+class PostgresStore(Reader):
     """A store for any number of processes."""
 
     def __init__(self, pool: Any, address: str) -> None:
@@ -92,38 +93,6 @@ class PostgresStore:
 
     # -------------------------------------------------------------- reading
 
-    async def events(self, table_id: str, after: int = -1) -> list[Stored]:
-        rows = await self._read(sql.SELECT_EVENTS, table_id, after)
-        return [Stored(seq, at, read_event(body)) for seq, at, body in rows]
-
-    async def seq_of(self, table_id: str, command: str) -> int | None:
-        rows = await self._read(sql.SELECT_COMMAND, table_id, command)
-        return rows[0][0] if rows else None
-
-    async def find(self, code: str) -> Entry | None:
-        rows = await self._read(sql.SELECT_ENTRY, code)
-        return _entry(rows[0]) if rows else None
-
-    async def public_tables(self, limit: int) -> list[Entry]:
-        return [_entry(row) for row in await self._read(sql.SELECT_PUBLIC, limit)]
-
-    async def tables_of(self, guest: str, limit: int) -> list[Entry]:
-        return [_entry(row) for row in await self._read(sql.SELECT_OF_GUEST, guest, limit)]
-
-    async def open_tables_of(self, host: str) -> int:
-        return int((await self._read(sql.COUNT_OPEN, host))[0][0])
-
-    async def find_classroom(self, code: str) -> Classroom | None:
-        found = sql.read_classrooms(await self._read(sql.SELECT_CLASSROOM, code))
-        return found[0] if found else None
-
-    async def classrooms_of(self, host: str, limit: int) -> list[Classroom]:
-        return sql.read_classrooms(await self._read(sql.SELECT_CLASSROOMS_OF, host, limit))
-
-    async def guest_of(self, token_hash: str) -> Guest | None:
-        rows = await self._read(sql.SELECT_GUEST, token_hash)
-        return Guest(*rows[0]) if rows else None
-
     async def _read(self, statement: str, *values: Any) -> list[Any]:
         try:
             return list(await self._pool.fetch(statement, *values))
@@ -173,11 +142,6 @@ async def _enter(db: Any, entry: Entry) -> None:
     await db.execute(sql.UPSERT_ENTRY, *sql.entry_row(entry))
     for guest in entry.guests:
         await db.execute(sql.UPSERT_COMPANY, guest, entry.table_id)
-
-
-def _entry(row: Any) -> Entry:
-    table_id, code, game, host, is_public, is_over, changed_at = row
-    return Entry(table_id, code, game, host, bool(is_public), bool(is_over), changed_at)
 
 
 async def _migrate(db: Any) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
 from commontable.core.talk import Pin, Policy, write_pin
 from commontable.tables.events import Pinned, Said
-from commontable.tables.table import Table
+from commontable.tables.table import Line, Table
 
 SENTENCES = 100  # of talk go with a message
 _encode = msgspec.json.Encoder().encode
@@ -25,7 +25,7 @@ def look(table: Table, viewer: int) -> Json:
 
 def glance(table: Table, viewer: int) -> Json:
     """The same without the story, which only grows."""
-    is_over = table.is_over
+    is_over, now = table.is_over, status(table)
     view = table.view(viewer)
     if not table.has_begun or table.is_closed:
         view = {**view, "legal": []}
@@ -38,14 +38,15 @@ def glance(table: Table, viewer: int) -> Json:
         "game": table.game.name,
         "rules": table.opened.version,
         "options": table.opened.options,
+        "hints": table.opened.hints,
         "host": table.seats_of(table.opened.host),
         "is_public": table.opened.is_public,
-        "status": status(table),
+        "status": now,
         "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),
-        "waits_for": waited_for(view) if status(table) == "playing" else [],
+        "waits_for": waited_for(view) if now == "playing" else [],
         "obvious": obvious(view),
         "view": view,
         "talk": talk(table, view),
@@ -110,7 +111,14 @@ def _seat(table: Table, seat: int) -> Json:
 
 
 def story(table: Table, viewer: int) -> list[Json]:
-    return [{"text": line.named} for line in table.story[viewer][-STORY_LINES:]]
+    return [_line(table, line) for line in table.story[viewer][-STORY_LINES:]]
+
+
+def _line(table: Table, line: Line) -> Json:
+    """A sentence, with the reason of a bot where it may be told."""
+    if line.why and (line.is_open or is_open_book(table)):
+        return {"text": line.named, "why": line.why}
+    return {"text": line.named}
 
 
 def write_story(table: Table, viewer: int) -> bytes:
@@ -121,7 +129,7 @@ def write_story(table: Table, viewer: int) -> bytes:
         return _encode(story(table, viewer))
     for line in lines[n:]:
         comma = b"," if n else b""
-        written += comma + _encode({"text": line.named})
+        written += comma + _encode(_line(table, line))
         n += 1
     table.told[viewer] = (n, written)
     return written + b"]"
@@ -165,6 +173,8 @@ def _pin(pinned: Pinned) -> Json:
 
 def _heard(table: Table, viewer: int) -> list[Json]:
     """The last sentences that were said where this viewer could hear them."""
+    if not table.said:
+        return []
     heard = [said for said in table.said if table.hears(viewer, said)]
     return [_said(said) for said in heard[-SENTENCES:]]
 

@@ -18,25 +18,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from commontable.tables import store as sql
-from commontable.tables.events import kind_of, read_event, write_event
+from commontable.tables.events import kind_of, write_event
+from commontable.tables.reader import Reader
 from commontable.tables.refusals import Taken
-from commontable.tables.store import Append, Classroom, Entry, Guest, Stored, StoreUnavailable
+from commontable.tables.store import Append, Classroom, Entry, Guest, StoreUnavailable
 
 GROUP = 256  # at most so many jobs in one transaction
-INSERT_EVENTS = (
-    "INSERT INTO event (table_id, seq, at, kind, body, command)"
-    " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
-    " json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')"
-    " FROM json_each($1)"
-)
 _STOP = None
-_encode = msgspec.json.Encoder().encode
 
 
-class SqliteStore:
+class SqliteStore(Reader):
     """A store for one server process. `append` returns after the commit is synced to disk."""
 
     def __init__(self, path: str | Path) -> None:
@@ -109,38 +101,6 @@ class SqliteStore:
 
     # -------------------------------------------------------------- reading
 
-    async def events(self, table_id: str, after: int = -1) -> list[Stored]:
-        rows = await self._read(sql.SELECT_EVENTS, table_id, after)
-        return [Stored(seq, at, read_event(body)) for seq, at, body in rows]
-
-    async def seq_of(self, table_id: str, command: str) -> int | None:
-        rows = await self._read(sql.SELECT_COMMAND, table_id, command)
-        return rows[0][0] if rows else None
-
-    async def find(self, code: str) -> Entry | None:
-        rows = await self._read(sql.SELECT_ENTRY, code)
-        return _entry(rows[0]) if rows else None
-
-    async def public_tables(self, limit: int) -> list[Entry]:
-        return [_entry(row) for row in await self._read(sql.SELECT_PUBLIC, limit)]
-
-    async def tables_of(self, guest: str, limit: int) -> list[Entry]:
-        return [_entry(row) for row in await self._read(sql.SELECT_OF_GUEST, guest, limit)]
-
-    async def open_tables_of(self, host: str) -> int:
-        return int((await self._read(sql.COUNT_OPEN, host))[0][0])
-
-    async def find_classroom(self, code: str) -> Classroom | None:
-        found = sql.read_classrooms(await self._read(sql.SELECT_CLASSROOM, code))
-        return found[0] if found else None
-
-    async def classrooms_of(self, host: str, limit: int) -> list[Classroom]:
-        return sql.read_classrooms(await self._read(sql.SELECT_CLASSROOMS_OF, host, limit))
-
-    async def guest_of(self, token_hash: str) -> Guest | None:
-        rows = await self._read(sql.SELECT_GUEST, token_hash)
-        return Guest(*rows[0]) if rows else None
-
     async def _read(self, statement: str, *values: Any) -> list[Any]:
         def read() -> list[Any]:
             if self._read_db is None:
@@ -204,12 +164,11 @@ def _commit_group(db: sqlite3.Connection, jobs: list[Job]) -> Outcomes:
 
 def _commit_at_once(db: sqlite3.Connection, jobs: list[Job]) -> None:
     appends = [job for job in jobs if isinstance(job, Append)]
-    rows = _encode([row for append in appends for row in _rows(append)]).decode()
     if len(appends) == len(jobs) and all(append.entry is None for append in appends):
-        _run(db, INSERT_EVENTS, rows)  # a transaction in itself
+        _insert_events(db, appends)  # a transaction in itself
         return
     with _transaction(db):
-        _run(db, INSERT_EVENTS, rows)
+        _insert_events(db, appends)
         for job in jobs:
             _carry_out(db, job)
 
@@ -221,7 +180,7 @@ def _commit_one_by_one(db: sqlite3.Connection, jobs: list[Job]) -> Outcomes:
             db.execute("SAVEPOINT job")
             try:
                 if isinstance(job, Append):
-                    _run(db, INSERT_EVENTS, _encode(_rows(job)).decode())
+                    _insert_events(db, [job])
                 _carry_out(db, job)
             except sqlite3.IntegrityError as error:
                 db.execute("ROLLBACK TO job")
@@ -243,13 +202,24 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
-def _rows(append: Append) -> list[tuple[Any, ...]]:
-    """A row of the table `event` for each event; the first one carries the command."""
-    commands = [append.command] + [None] * len(append.events)
-    return [
-        (append.table_id, append.seq + n, append.at, kind_of(event), write_event(event), command)
-        for n, (event, command) in enumerate(zip(append.events, commands, strict=False))
-    ]
+def _insert_events(db: sqlite3.Connection, appends: Sequence[Append]) -> None:
+    """A row for each event, all in one statement; the first of an append carries its command."""
+    values: list[Any] = []
+    rows = 0
+    for append in appends:
+        command = append.command
+        for seq, event in enumerate(append.events, append.seq):
+            body = write_event(event)
+            values += (append.table_id, seq, append.at, kind_of(event), body, command)
+            command, rows = None, rows + 1
+    if rows:
+        db.execute(_insertion(rows), values)
+
+
+@cache
+def _insertion(rows: int) -> str:
+    row = "(?, ?, ?, ?, ?, ?)"
+    return sql.INSERT_EVENT.partition("VALUES")[0] + "VALUES " + ", ".join([row] * rows)
 
 
 def _carry_out(db: sqlite3.Connection, job: Job) -> None:
@@ -268,7 +238,7 @@ def _enter(db: sqlite3.Connection, entry: Entry) -> None:
 
 def _save_classroom(db: sqlite3.Connection, room: Classroom, tables: Sequence[Append]) -> None:
     _run(db, sql.INSERT_CLASSROOM, *sql.classroom_row(room))
-    _run(db, INSERT_EVENTS, _encode([row for table in tables for row in _rows(table)]).decode())
+    _insert_events(db, tables)
     for number, table in enumerate(tables):
         _carry_out(db, table)
         _run(db, sql.INSERT_CLASSROOM_TABLE, room.classroom_id, number, table.table_id)
@@ -301,11 +271,6 @@ def _run(db: sqlite3.Connection, statement: str, *values: Any) -> sqlite3.Cursor
 @cache
 def _of_sqlite(statement: str) -> str:
     return re.sub(r"\$(\d)", r"?\1", statement)
-
-
-def _entry(row: Any) -> Entry:
-    table_id, code, game, host, is_public, is_over, changed_at = row
-    return Entry(table_id, code, game, host, bool(is_public), bool(is_over), changed_at)
 
 
 def _migrate(db: sqlite3.Connection) -> None:

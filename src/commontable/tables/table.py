@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, name_seats
 from commontable.core.record import luck_of
+from commontable.core.talk import Policy
 from commontable.games import GAMES
 from commontable.tables import quick
 from commontable.tables.events import (
@@ -49,6 +50,7 @@ class Move:
     before: bytes
     reveals: bool
     noticed: frozenset[int]  # seats that could notice it
+    why: str = ""  # a bot's reason; for everybody once the game is over
 
     @property
     def is_private(self) -> bool:
@@ -63,6 +65,8 @@ class Line:
     move: int  # how many actions there were, this one included
     text: str  # with letters for seats
     named: str  # with names for letters
+    why: str = ""  # a bot's reason; before the game is over it is told only if it is open
+    is_open: bool = False  # the move was told alike to all, and whoever made it may talk freely
 
 
 @dataclass
@@ -90,6 +94,7 @@ class Table:
     # What follows from the rest, kept because it is asked for again and again.
     told: dict[int, tuple[int, bytes]] = field(default_factory=dict, compare=False)  # as JSON
     company: list[Json] | None = field(default=None, compare=False)  # who sits where, as it is sent
+    names: tuple[str, ...] = field(default=(), compare=False)  # of those who sit there
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
 
@@ -117,7 +122,8 @@ class Table:
 
     def view(self, viewer: int) -> Json:
         """What a viewer may see of the game now."""
-        view = self.game.view(self.state, viewer)
+        legal = quick.legal(self.game, self.state, viewer)
+        view = self.game.view(self.state, viewer, legal)
         self.offered[viewer] = view["legal"]
         return view
 
@@ -125,10 +131,11 @@ class Table:
         """Whether the seat was shown this action as a legal one, and nothing has changed since."""
         return text in self.offered.get(seat, ())
 
-    def line(self, move: int, text: str) -> Line:
+    def line(self, move: int, text: str, why: str = "", is_open: bool = False) -> Line:
         """A sentence of the story with the names of those who sit there now."""
-        names = [self.name_of(seat) for seat in range(len(self.seats))]
-        return Line(move, text, name_seats(text, names))
+        if not self.names:
+            self.names = tuple(map(self.name_of, range(len(self.seats))))
+        return Line(move, text, name_seats(text, self.names), why, is_open)
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -217,8 +224,11 @@ def _change_company(table: Table, event: AnyEvent) -> None:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
             table.company = None
+            table.names = ()
             for viewer, lines in table.story.items():
-                table.story[viewer] = [table.line(line.move, line.text) for line in lines]
+                table.story[viewer] = [
+                    table.line(line.move, line.text, line.why, line.is_open) for line in lines
+                ]
             table.told.clear()
         case Said():
             table.said.append(event)
@@ -235,6 +245,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
             table.asked.clear()
         case Closed():
             table.is_closed = True
+            table.told.clear()  # reasons are open now
 
 
 def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
@@ -252,19 +263,36 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     table.outcome = game.outcome(state)
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
-    lines: dict[str, Line] = {}  # what several viewers are told is kept once
-    for viewer in table.viewers:
-        told = game.tell(before, event.seat, action, state, viewer)
-        for text in told:
-            if text not in lines:
-                lines[text] = table.line(len(table.moves) + 1, text)
-            table.story[viewer].append(lines[text])
+    lines: dict[tuple[str, str], Line] = {}  # what several viewers are told is kept once
+    told_to = {v: game.tell(before, event.seat, action, state, v) for v in table.viewers}
+    is_open = bool(event.why) and _may_say_why(game, before, event.seat, told_to.values())
+    for viewer, told in told_to.items():
+        told_of = _sentence_about(event.seat, told)
+        for n, text in enumerate(told):
+            why = event.why if n == told_of else ""
+            if (text, why) not in lines:
+                lines[text, why] = table.line(len(table.moves) + 1, text, why, is_open)
+            table.story[viewer].append(lines[text, why])
         if told or viewer == event.seat:
             table.seen[viewer] += 1
             noticed.add(viewer)
-    move = Move(event.seat, event.action, bytes(before), reveals, frozenset(noticed))
+    move = Move(event.seat, event.action, bytes(before), reveals, frozenset(noticed), event.why)
     table.moves.append(move)
     _answer_is_open(table, move, 1)
+    if table.is_over:
+        table.told.clear()  # reasons are open now
+
+
+def _sentence_about(seat: int, told: Sequence[str]) -> int:
+    """Which sentence tells what the seat did; others tell what came of it, or before it."""
+    begins = f"@{SEAT_NAMES[seat]} "
+    return next((n for n, text in enumerate(told) if text.startswith(begins)), 0)
+
+
+def _may_say_why(game: Game, before: Any, seat: int, told: Iterable[Sequence[str]]) -> bool:
+    """A reason may tell what a bot has in hand: it says no more than people may say there."""
+    is_public = len({tuple(each) for each in told}) == 1
+    return is_public and game.talk(before, seat).policy is Policy.FREE
 
 
 def _take_back(table: Table) -> None:

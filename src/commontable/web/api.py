@@ -13,12 +13,13 @@ from starlette.responses import PlainTextResponse, Response
 from commontable.core.game import EVERYBODY, NOBODY, Game, Json
 from commontable.games import GAMES
 from commontable.tables import quick
+from commontable.tables.history import write_record
 from commontable.tables.house import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
 from commontable.tables.store import Entry, Guest
 from commontable.web import messages, replays
-from commontable.web.rooms import THEMES, show
+from commontable.web.rooms import LOOKS, drawn, show
 from commontable.web.site import Site, address_of, bot_names, read_body, site_of
 from commontable.web.socket import carry_out
 
@@ -50,7 +51,15 @@ async def post_tables(request: Request) -> Response:
     guest = await known_guest(request)
     own = () if asked.seat is None else (asked.seat,)
     live = await site.open(
-        request, guest, asked.game, asked.seats, asked.options, asked.is_public, own, asked.bots
+        request,
+        guest,
+        asked.game,
+        asked.seats,
+        asked.options,
+        asked.is_public,
+        own,
+        asked.bots,
+        hints=asked.hints,
     )
     return Json_(opened(site, request, live), 201)
 
@@ -98,6 +107,15 @@ async def post_do(request: Request) -> Response:
     return Json_({"type": "done", "id": asked.id, "repeated": is_repeated, "view": view})
 
 
+async def post_hint(request: Request) -> Response:
+    """What the one who asks could do; nothing is changed."""
+    asked = messages.read_as(messages.NewHint, await changing(request))
+    site, guest = site_of(request), await known_guest(request)
+    live = await site.find(request.path_params["table"])
+    found = await site.hint(guest, live, asked.seat, asked.depth)
+    return Json_({"type": "hint", "seat": asked.seat, **found})
+
+
 async def get_replay(request: Request) -> Response:
     live, frames, viewer = await _replay(request)
     is_over = is_open_book(live.table)
@@ -119,13 +137,13 @@ async def get_picture(request: Request) -> Response:
     if found is None:
         raise Refused("unknown", f"There is no frame {wanted} in this replay.")
     game = GAMES.find(found.view["game"])
-    svg = str(game.draw(found.view, theme_of(request) or "light", prefix="ct"))
+    svg = drawn(game, found.view, theme_of(request) or "light")
     return packed(request, Response(svg, media_type="image/svg+xml"))
 
 
 async def get_record(request: Request) -> Response:
     live = await site_of(request).find(request.path_params["table"])
-    text = replays.write_record(live.table)
+    text = write_record(live.table)
     name = f"{live.table.opened.game}-{live.code}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return packed(request, Response(text, media_type="application/jsonl", headers=headers))
@@ -165,29 +183,7 @@ async def get_games(request: Request) -> Response:
 
 
 def describe(game: Game) -> Json:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "summary": game.summary,
-        "minutes": game.minutes,
-        "seats": list(game.seats),
-        "rules": game.version,
-        "options": describe_options(game),
-        "bots": bot_names(),
-    }
-
-
-def describe_options(game: Game) -> list[Json]:
-    return [
-        {
-            "name": option.name,
-            "title": option.title,
-            "explanation": option.explanation,
-            "rule": option.rule,
-            "values": list(option.values),
-        }
-        for option in game.options
-    ]
+    return {**game.facts(), "bots": bot_names()}
 
 
 async def get_health(request: Request) -> Response:
@@ -201,11 +197,12 @@ async def get_metrics(request: Request) -> Response:
     site = site_of(request)
     if site.settings.metrics != "all" and not is_local(address_of(request)):
         raise Refused("private", "Metrics are for the machine that this server runs on.")
-    text = site.metrics.text(
-        sockets=sum(site.sockets.values()),
-        tables_live=site.house.live_tables,
-        games_compiled=quick.loaded(),
-    )
+    now = {
+        ("sockets", ""): sum(site.sockets.values()),
+        ("tables_live", ""): site.house.live_tables,
+        **{("games_compiled", f'{{game="{name}"}}'): 1 for name in quick.loaded()},
+    }
+    text = site.metrics.text(now)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 
@@ -231,9 +228,9 @@ async def known_guest(request: Request) -> Guest:
 def theme_of(request: Request) -> str | None:
     """The theme of a picture, if one is wanted."""
     theme = request.query_params.get("theme")
-    if theme is None or theme in THEMES:
+    if theme is None or theme in LOOKS:
         return theme
-    raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
+    raise Refused("viewer", f"Expected a theme, one of {', '.join(LOOKS)}.")
 
 
 def is_local(address: str) -> bool:

@@ -21,10 +21,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from commontable.core.errors import CommontableError
+from commontable.tables import quick
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import api, classrooms, debriefs, fonts, pages
+from commontable.web import analyses, api, classrooms, debriefs, fonts, pages
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -78,9 +79,12 @@ ROUTES = [
     Route("/api/tables", api.post_tables, methods=["POST"]),
     Route("/api/tables/{table}", api.get_table),
     Route("/api/tables/{table}/do", api.post_do, methods=["POST"]),
+    Route("/api/tables/{table}/hint", api.post_hint, methods=["POST"]),
     Route("/api/tables/{table}/replay", api.get_replay),
     Route("/api/tables/{table}/picture", api.get_picture),
     Route("/api/tables/{table}/record", api.get_record),
+    Route("/api/tables/{table}/analysis", analyses.get_analysis),
+    Route("/api/tables/{table}/analysis", analyses.post_analysis, methods=["POST"]),
     Route("/api/tables/{table}/debrief", debriefs.get_figures),
     Route("/api/tables/{table}/debrief.csv", debriefs.get_csv),
     Route("/api/tables/{table}/debrief.svg", debriefs.get_plot),
@@ -105,15 +109,16 @@ def create(settings: Settings | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = House(await open_store(chosen.database), chosen.bot_pace)
         app.state.site = Site(chosen, house)
-        listening = asyncio.create_task(house.listen())
+        working = [asyncio.create_task(house.listen()), asyncio.create_task(quick.wake())]
         _collect_rarely()
         sys.setswitchinterval(HANDOVER)
         try:
             yield
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
-            await house.close()
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
+            await app.state.site.close()
 
     handlers: Any = {CommontableError: _refuse, HTTPException: _refuse_http}
     return Starlette(

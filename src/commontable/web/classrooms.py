@@ -7,6 +7,7 @@ from typing import Any, cast
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from commontable.bots.hints import SENSIBLE
 from commontable.core.debrief import Debrief
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, Json, name_seats
@@ -72,7 +73,8 @@ async def post_new(request: Request) -> Response:
     try:
         tables, seats = number_of(form, "tables"), number_of(form, "seats")
         guest, token = await guest_of_form(request, form)
-        room = await _open(request, guest, game.name, tables, seats, options_given(form))
+        options, hints = options_given(form), form.get("hints", SENSIBLE)
+        room = await _open(request, guest, game.name, tables, seats, options, hints)
     except CommontableError as refused:
         return await _new_page(request, {**form, "game": game.name}, as_refusal(refused))
     return with_cookie(request, RedirectResponse(f"/c/{room.code}", 303), token)
@@ -159,11 +161,17 @@ async def find(site: Site, code: str) -> Classroom:
 
 
 async def _open(
-    request: Request, guest: Guest, game: str, tables: int, seats: int, options: dict[str, Any]
+    request: Request,
+    guest: Guest,
+    game: str,
+    tables: int,
+    seats: int,
+    options: dict[str, Any],
+    hints: str,
 ) -> Classroom:
     site = site_of(request)
     await site.check_room_for_tables(request, guest, tables)
-    return await classrooms.open_room(site.house, game, tables, seats, options, guest.guest)
+    return await classrooms.open_room(site.house, game, tables, seats, options, guest.guest, hints)
 
 
 # ------------------------------------------------------------------ what the facilitator sees
@@ -265,7 +273,7 @@ async def api_open(request: Request) -> Response:
     guest = await known_guest(request)
     game = GAMES.find(asked.game)
     seats = game.seats[len(game.seats) // 2] if asked.seats is None else asked.seats
-    room = await _open(request, guest, game.name, asked.tables, seats, asked.options)
+    room = await _open(request, guest, game.name, asked.tables, seats, asked.options, asked.hints)
     return Json_(_written(site, request, room), 201)
 
 

@@ -20,6 +20,7 @@ from commontable.web.api import Json_, packed, theme_of
 from commontable.web.html import debrief as debrief_page
 from commontable.web.html.context import FigureLine
 from commontable.web.parts import box_of, html, page_of, room_of, seat_lines
+from commontable.web.rooms import WIDE
 from commontable.web.site import site_of
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same figures give the same file
@@ -101,7 +102,7 @@ async def get_plot(request: Request) -> Response:
     figure = _figure(told, request)
     if figure.draw is None:
         raise Refused("unknown", f"The figure {figure.name} has no plot.")
-    svg = figure.draw(theme_of(request) or "light")
+    svg = figure.draw((theme_of(request) or "light").removesuffix(WIDE))
     return packed(request, Response(svg, media_type="image/svg+xml"))
 
 

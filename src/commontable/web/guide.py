@@ -1,6 +1,6 @@
 """The guide for a first game: `guide.toml` in the folder of a game, in our own words.
 
-Each hint belongs to a kind of decision, told by the phase of the view and the verb of a legal
+Each tip belongs to a kind of decision, told by the phase of the view and the verb of a legal
 action, and names the rules it speaks of.
 """
 
@@ -11,25 +11,25 @@ from functools import lru_cache
 from pathlib import Path
 
 from commontable.core.game import Game
-from commontable.web.html.context import Hint
+from commontable.web.html.context import Tip
 
 
 @lru_cache(maxsize=32)
-def _read(path: Path) -> tuple[Hint, ...]:
+def _read(path: Path) -> tuple[Tip, ...]:
     if not path.exists():
         return ()  # a game may do without
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     return tuple(
         {
             "id": name,
-            "phase": hint.get("phase", ""),
-            "verb": hint.get("verb", ""),
-            "text": hint["text"],
-            "rules": hint["rules"],
+            "phase": tip.get("phase", ""),
+            "verb": tip.get("verb", ""),
+            "text": tip["text"],
+            "rules": tip["rules"],
         }
-        for name, hint in found.items()
+        for name, tip in found.items()
     )
 
 
-def guide_of(game: Game) -> list[Hint]:
+def guide_of(game: Game) -> list[Tip]:
     return list(_read(game.page.parent / "data" / "guide.toml"))

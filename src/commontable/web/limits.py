@@ -9,6 +9,10 @@ FRAME = 8 * 1024  # bytes of a message on a socket
 BODY = 64 * 1024  # bytes of a request
 MESSAGES = (200.0, 40.0)  # on a socket: at once, and how many come back each second
 GUESTS = (200.0, 1.0)  # new ones from an address
+HINTS = (100.0, 2.0)  # of a guest; somebody who learns asks before every action
+COST_OF_HINT = {"possible": 1.0, "sensible": 1.0, "best": 10.0}
+ANALYSES = (4.0, 1 / 120)  # new ones of a guest
+ANALYSES_FROM = (20.0, 1 / 60)  # from an address: a class behind one door
 SOCKETS = 2_000  # open ones from an address
 ADDRESSES = 10_000  # remembered; the one not heard of for longest is forgotten
 
@@ -33,7 +37,7 @@ class Credits:
 
 
 class Purses:
-    """Credits by address."""
+    """Credits by address, or by guest."""
 
     def __init__(self, most: float, a_second: float) -> None:
         self.most = most

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from commontable.bots import USUAL
+from commontable.bots.hints import SENSIBLE
 from commontable.core.game import NOBODY
 from commontable.tables import commands
 from commontable.tables.house import Command
@@ -20,6 +21,7 @@ Number = Annotated[int, Meta(ge=-1, le=99)]
 Text = Annotated[str, Meta(max_length=2000)]  # of what is refused, the reason is told elsewhere
 Viewer = Number | Literal["public"]
 Value = bool | int | Text
+Depth = Literal["possible", "sensible", "best"]
 
 
 class Message(Struct, frozen=True, tag_field="do"):
@@ -91,6 +93,14 @@ class Look(Message, frozen=True, tag="look"):
     viewer: Viewer
 
 
+class Hint(Message, frozen=True, tag="hint"):
+    """Asks what one could do now: what is possible, what is sensible, or what is best."""
+
+    id: CommandId
+    seat: Number
+    depth: Depth
+
+
 class Hurry(Message, frozen=True, tag="hurry"):
     """Lets bots act at once until the next person does something."""
 
@@ -100,7 +110,8 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 Ask = Act | Say | Pin | Unpin | Undo | Agree | Decline | Sit | SeatBot | Leave | Close
-Any_ = Ask | Look | Hurry | Ping
+Quick = Ask | Look | Hurry | Ping  # answered before the next one is read
+Any_ = Quick | Hint
 
 
 class NewGuest(Struct, frozen=True):
@@ -116,6 +127,14 @@ class NewTable(Struct, frozen=True):
     is_public: bool = False
     seat: Number | None = None
     bots: dict[int, Text] = {}
+    hints: Text = SENSIBLE
+
+
+class NewHint(Struct, frozen=True):
+    """POST /api/tables/{id}/hint."""
+
+    seat: Number
+    depth: Depth = "sensible"
 
 
 class NewClassroom(Struct, frozen=True):
@@ -125,6 +144,7 @@ class NewClassroom(Struct, frozen=True):
     tables: Number
     seats: Number | None = None
     options: dict[str, Value] = {}
+    hints: Text = SENSIBLE
 
 
 class StartClassroom(Struct, frozen=True):

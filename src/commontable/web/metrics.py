@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 HELP = {
     "commontable_requests_total": ("counter", "Answers by status."),
@@ -13,7 +14,7 @@ HELP = {
     "commontable_guests_total": ("counter", "Guests who gave a name here."),
     "commontable_sockets": ("gauge", "Sockets that are open."),
     "commontable_tables_live": ("gauge", "Tables in memory."),
-    "commontable_games_compiled": ("gauge", "Games whose compiled rules are loaded."),
+    "commontable_games_compiled": ("gauge", "1 for each game whose compiled rules are loaded."),
 }
 
 
@@ -26,9 +27,10 @@ class Metrics:
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         self._counts[name, label] += by
 
-    def text(self, **gauges: int) -> str:
-        rows = {(f"commontable_{name}", ""): value for name, value in gauges.items()}
-        rows |= {(f"commontable_{name}", label): n for (name, label), n in self._counts.items()}
+    def text(self, now: Mapping[tuple[str, str], int]) -> str:
+        """All counts, and what holds at this moment: numbers by name and label."""
+        counts = {**now, **self._counts}
+        rows = {(f"commontable_{name}", label): n for (name, label), n in counts.items()}
         lines = []
         for name, (kind, words) in HELP.items():
             lines += [f"# HELP {name} {words}", f"# TYPE {name} {kind}"]

@@ -11,21 +11,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from commontable.bots import USUAL
+from commontable.bots.hints import BEST, SENSIBLE
 from commontable.core.errors import CommontableError
-from commontable.core.game import NOBODY, OUTCOMES, Game, waited_for
+from commontable.core.game import NOBODY, OUTCOMES, Game
 from commontable.games import GAMES
-from commontable.tables.classrooms import MOST_TABLES
 from commontable.tables.commands import clean_name
-from commontable.tables.house import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
-from commontable.tables.store import Entry, Guest
+from commontable.tables.store import Guest
 from commontable.web import guests
 from commontable.web.api import Json_
 from commontable.web.guide import guide_of
 from commontable.web.html import about, error, home, me, new, pictures, recover, replay, rules
 from commontable.web.html import table as table_page
-from commontable.web.html.context import ClassroomLine, TableLine
+from commontable.web.lists import lines_of, public_lines, rooms_of
 from commontable.web.parts import (
     box_of,
     find_game,
@@ -46,11 +45,8 @@ from commontable.web.parts import (
     with_cookie,
 )
 from commontable.web.rooms import THEMES, show
-from commontable.web.site import TABLE_NAME, Site, as_refusal, bot_names, site_of, status_of
+from commontable.web.site import TABLE_NAME, as_refusal, bot_names, site_of, status_of
 
-YOURS = 12  # tables in a list
-PUBLIC = 12
-ROOMS = 4
 CREDITS = Path("CREDITS.md")
 
 # ------------------------------------------------------------------ pages
@@ -59,16 +55,16 @@ CREDITS = Path("CREDITS.md")
 async def get_home(request: Request) -> Response:
     site = site_of(request)
     guest = await site.guest(request)
-    yours = await _lines_of(site, guest)
+    yours = await lines_of(site, guest)
     known = {line["table"] for line in yours}
-    public = await _lines(site, await site.store.public_tables(PUBLIC), guest)
+    public = await public_lines(site, guest)
     return html(
         home.page(
             {
                 **page_of(request, guest),
                 "games": [box_of(GAMES[name]) for name in sorted(GAMES)],
                 "yours": yours,
-                "rooms": await _rooms_of(site, guest),
+                "rooms": await rooms_of(site, guest),
                 "public": [line for line in public if line["table"] not in known],
             }
         )
@@ -167,7 +163,7 @@ async def get_me(request: Request) -> Response:
             **page_of(request, guest),
             "recovery": link,
             "minutes": guests.LINK_MINUTES,
-            "yours": await _lines_of(site, guest),
+            "yours": await lines_of(site, guest),
         }
     )
     return html(text)
@@ -227,7 +223,7 @@ async def post_play(request: Request) -> Response:
     guest, token = await guest_of_form(request, await read_form(request))
     seats = game.seats[len(game.seats) // 2]
     bots = dict.fromkeys(range(1, seats), USUAL)
-    live = await site.open(request, guest, game.name, seats, {}, own=(0,), bots=bots)
+    live = await site.open(request, guest, game.name, seats, {}, own=(0,), bots=bots, hints=BEST)
     return with_cookie(request, lead_to_table(request, live), token)
 
 
@@ -240,7 +236,15 @@ async def post_tables(request: Request) -> Response:
         options = options_given(form)
         guest, token = await guest_of_form(request, form)
         live = await site.open(
-            request, guest, game.name, seats, options, form.get("visibility") == "public", own, bots
+            request,
+            guest,
+            game.name,
+            seats,
+            options,
+            form.get("visibility") == "public",
+            own,
+            bots,
+            hints=form.get("hints", SENSIBLE),
         )
     except CommontableError as refused:
         if wants_json(request):
@@ -293,6 +297,7 @@ async def post_rematch(request: Request) -> Response:
         own,
         bots,
         origin=table.id,
+        hints=table.opened.hints,
     )
     return with_cookie(request, lead_to_table(request, again), token)
 
@@ -323,6 +328,7 @@ async def post_fork(request: Request) -> Response:
         bots=bots,
         start=start,
         origin=table.id,
+        hints=BEST,
     )
     return with_cookie(request, lead_to_table(request, live), token)
 
@@ -363,63 +369,11 @@ TITLES = {
     "limit": "One thing at a time",
     "private": "This is not open to you",
     "origin": "Asked from elsewhere",
+    "rules": "This table rests",
 }
 
 
 # ------------------------------------------------------------------ plain values
-
-
-async def _lines_of(site: Site, guest: Guest | None) -> list[TableLine]:
-    """Tables of one's own; those of a class room only where one sits."""
-    if guest is None:
-        return []
-    entries = await site.store.tables_of(guest.guest, YOURS + MOST_TABLES)
-    lines = []
-    for entry in entries:
-        live = await site.house.find(entry.table_id)
-        if live.table.opened.classroom is None or live.table.seats_of(guest.guest):
-            lines.append(_line(live, entry, guest))
-    return lines[:YOURS]
-
-
-async def _rooms_of(site: Site, guest: Guest | None) -> list[ClassroomLine]:
-    if guest is None:
-        return []
-    return [
-        {
-            "code": room.code,
-            "title": GAMES.find(room.game).title,
-            "tables": len(room.tables),
-            "opened_at": room.opened_at,
-        }
-        for room in await site.store.classrooms_of(guest.guest, ROOMS)
-    ]
-
-
-async def _lines(site: Site, entries: list[Entry], guest: Guest | None) -> list[TableLine]:
-    return [_line(await site.house.find(entry.table_id), entry, guest) for entry in entries]
-
-
-def _line(live: Live, entry: Entry, guest: Guest | None) -> TableLine:
-    table = live.table
-    held = table.seats_of(guest.guest if guest else None)
-    is_on = status(table) == "playing"
-    return {
-        "table": table.id,
-        "code": live.code,
-        "game": table.game.name,
-        "title": table.game.title,
-        "status": cast(Any, status(table)),
-        "outcome": OUTCOMES[table.game.outcome(table.state)],
-        "seats": seat_lines(live),
-        "you": held,
-        "is_your_turn": is_on and any(_is_waited_for(live, seat) for seat in held),
-        "changed_at": entry.changed_at,
-    }
-
-
-def _is_waited_for(live: Live, seat: int) -> bool:
-    return seat in waited_for(live.table.game.view(live.table.state, seat))
 
 
 @lru_cache(maxsize=32)

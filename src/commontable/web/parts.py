@@ -15,7 +15,7 @@ from commontable.tables.house import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 from commontable.web import guests
-from commontable.web.api import Json_, changing, describe_options, opened
+from commontable.web.api import Json_, changing, opened
 from commontable.web.html.context import GameBox, OptionLine, Page, SeatLine
 from commontable.web.messages import read_as
 from commontable.web.rooms import THEMES
@@ -131,11 +131,12 @@ def box_of(game: Game) -> GameBox:
         "minutes": game.minutes,
         "seats": list(game.seats),
         "hides": game.hides,
+        "wide": game.draw_wide is not None,
     }
 
 
 def options_of(game: Game) -> list[OptionLine]:
-    return cast(list[OptionLine], describe_options(game))
+    return cast(list[OptionLine], [option.facts() for option in game.options])
 
 
 def seat_lines(live: Live) -> list[SeatLine]:

@@ -1,28 +1,61 @@
-"""How uvicorn speaks on sockets: a wider window for packing, and no traceback for broken text."""
+"""How uvicorn speaks on sockets: a wider window for packing, short ways for plain texts.
+
+Nearly every message of a program is one short text in one frame, and so is what it is sent. Those
+are read and written here, by RFC 6455 (5.2); all else is left to `websockets`, frame by frame.
+"""
 
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.server import ServerProtocol
+from websockets.utils import apply_mask
 
+UTF8 = "commontable.utf8"  # in a message to send, and among the extensions: texts as bytes
+SWITCHING = 101  # the answer to who may open a socket
 NOT_TEXT = 1007  # how a socket is closed whose text is not UTF-8
 WHOLE_TEXT = 0x81  # the first byte of a message in one frame
+MASKED = 0x80  # in the second byte: clients disguise what they send
+SHORT, LONG = 126, 127  # sizes that stand for two and eight bytes of size
+MASK = 4  # bytes
+WAITING = 16  # messages of a socket that may wait before it is read no further
+PACKING = ServerPerMessageDeflateFactory(
+    server_max_window_bits=15,
+    client_max_window_bits=12,
+    compress_settings={"memLevel": 5, "level": 1},
+)
 
 
 def _frame(body: bytes) -> bytes:
-    """A text in one piece, as RFC 6455 (5.2) has servers send it."""
+    """A text in one piece, as servers send it."""
     size = len(body)
-    if size < 126:
+    if size < SHORT:
         return struct.pack("!BB", WHOLE_TEXT, size) + body
     if size < 1 << 16:
-        return struct.pack("!BBH", WHOLE_TEXT, 126, size) + body
-    return struct.pack("!BBQ", WHOLE_TEXT, 127, size) + body
+        return struct.pack("!BBH", WHOLE_TEXT, SHORT, size) + body
+    return struct.pack("!BBQ", WHOLE_TEXT, LONG, size) + body
+
+
+def _parts(data: bytes, at: int) -> tuple[int, int]:
+    """Of a client's frame: where its body begins and ends. The end may be still to come."""
+    size = data[at + 1] & ~MASKED
+    if size < SHORT:
+        begin = at + 2
+    elif size == SHORT:
+        begin = at + 4
+        size = int.from_bytes(data[at + 2 : begin], "big")
+    else:
+        begin = at + 10
+        size = int.from_bytes(data[at + 2 : begin], "big")
+    if data[at + 1] & MASKED:
+        begin += MASK
+    return begin, begin + size
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -34,33 +67,84 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **words: Any) -> None:
         super().__init__(*args, **words)
-        factory = ServerPerMessageDeflateFactory(
-            server_max_window_bits=15,
-            client_max_window_bits=12,
-            compress_settings={"memLevel": 5, "level": 1},
-        )
-        self.conn = ServerProtocol(
-            extensions=[factory], max_size=self.config.ws_max_size, logger=self.conn.logger
-        )
+        self.conn.available_extensions = [PACKING]
+        self._is_in_step = True  # `websockets` was given whole frames only, and nothing before them
+        self._rest = b""  # the beginning of a frame
+
+    # -------------------------------------------------------------- out
 
     async def send(self, message: Any) -> None:
         """A socket that we have closed, for being silent or broken, is one that has gone away."""
         if self.close_sent and self.handshake_complete and self.initial_response is None:
             raise ClientDisconnected
-        if message["type"] == "websocket.send" and self._can_send_plainly():
-            self.transport.write(_frame(message["text"].encode()))
-        else:
-            await super().send(message)
+        if UTF8 in message:
+            await self._send_texts(message[UTF8])
+            return
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # by a refusal: nothing is amiss, nothing to log
 
-    def _can_send_plainly(self) -> bool:
-        """Nothing is packed and nothing waits: a text needs no more than a few bytes before it."""
-        return (
-            not self.conn.extensions
-            and self.conn.state is State.OPEN
-            and self.handshake_complete
-            and self.writable.is_set()
-            and not self.disconnected
-        )
+    async def _send_texts(self, texts: Sequence[bytes]) -> None:
+        """If nothing is packed, a text needs no more than a few bytes before it."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        if self.conn.extensions:
+            for text in texts:
+                self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(b"".join(map(_frame, texts)))
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING:
+            self.scope["extensions"][UTF8] = {}
+
+    # -------------------------------------------------------------- in
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_complete:
+            # Whoever speaks before we have answered is read by `websockets` for good.
+            self._is_in_step &= not self.handshake_initiated and data.endswith(b"\r\n\r\n")
+            super().data_received(data)
+        elif not self._is_in_step or self.conn.extensions:
+            super().data_received(data)
+        else:
+            self._read_frames(self._rest + data if self._rest else data)
+
+    def _read_frames(self, data: bytes) -> None:
+        at = 0
+        while len(data) - at >= 2:
+            begin, end = _parts(data, at)
+            if end - begin > self.config.ws_max_size:
+                self._is_in_step = False  # it is refused before it is all here
+                break
+            if end > len(data):
+                break
+            if data[at] != WHOLE_TEXT or not self._take_text(data, at, begin, end):
+                super().data_received(data[at:end])
+            at = end
+        self._rest = data[at:]
+        if not self._is_in_step:
+            super().data_received(self._rest)
+            self._rest = b""
+
+    def _take_text(self, data: bytes, at: int, begin: int, end: int) -> bool:
+        """Hands a text on. False: it is not as it should be, or nobody listens any more."""
+        is_in_pieces = self.conn.current_size is not None
+        if is_in_pieces or not data[at + 1] & MASKED or self.conn.state is not State.OPEN:
+            return False
+        try:
+            text = apply_mask(data[begin:end], data[begin - MASK : begin]).decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":

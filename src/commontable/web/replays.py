@@ -1,4 +1,4 @@
-"""What a viewer saw, change by change, and the record of a finished game."""
+"""What a viewer saw, change by change."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from commontable.core.game import EVERYBODY, NOBODY, Json, name_seats
-from commontable.core.record import Recorder
 from commontable.tables.events import Acted, AnyEvent, Opened, Said, Undone
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book
@@ -25,6 +24,7 @@ class Frame:
     story: list[str]
     moves: int  # actions so far; private ones of others too, so only told once the game is over
     last: tuple[int, str] | None = None  # seat and action that led here
+    why: str = ""  # the reason of the bot that took it; only told once the game is over
 
 
 @dataclass
@@ -95,9 +95,10 @@ def _frame(table: Table, viewer: int, seq: int, told: list[tuple[int, str]]) -> 
         lines = [text for _, text in told]
     else:
         lines = [line.text for line in table.story[viewer]]
-    last = (table.moves[-1].seat, table.moves[-1].action) if table.moves else None
+    move = table.moves[-1] if table.moves else None
     story = [name_seats(text, names) for text in lines]
-    return Frame(seq, view, story, len(table.moves), last)
+    last = (move.seat, move.action) if move else None
+    return Frame(seq, view, story, len(table.moves), last, move.why if move else "")
 
 
 def write_frame(frame: Frame, is_over: bool) -> Json:
@@ -105,23 +106,6 @@ def write_frame(frame: Frame, is_over: bool) -> Json:
     if is_over:
         seat, action = frame.last or (None, None)
         told |= {"at": frame.moves, "seat": seat, "action": action}
+        if frame.why:
+            told["why"] = frame.why
     return told
-
-
-def write_record(table: Table) -> str:
-    """The finished game as lines of JSON that anybody can replay and check."""
-    if not is_open_book(table):
-        raise Refused("running", "The record is given out when the game is over.")
-    bots = [seat.bot if seat.guest is None else None for seat in table.seats]
-    opened = table.opened
-    recorder = Recorder(
-        table.game,
-        opened.seats,
-        opened.options,
-        secret=table.secret,
-        bots=bots,
-        start=opened.start,
-    )
-    for move in table.moves:
-        recorder.play(move.seat, move.action)
-    return "".join(line + "\n" for line in recorder.lines())

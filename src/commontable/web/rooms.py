@@ -11,6 +11,8 @@ from commontable.tables.house import Live
 from commontable.tables.sight import glance, look, write_story
 
 THEMES = ("light", "dark", "contrast")
+WIDE = "-wide"  # after the name of a theme: the picture is for a place that is wider than high
+LOOKS = (*THEMES, *(f"{theme}{WIDE}" for theme in THEMES))
 _encode = msgspec.json.Encoder().encode
 
 
@@ -43,34 +45,50 @@ class Room:
 
     def version(self, viewer: int) -> object:
         """Differs when, and only when, this viewer could notice a change."""
-        return (viewer, self.live.table.seen[viewer], self.comings)
+        return (viewer, self.live.table.seen[viewer], self.comings, self.live.is_warming)
 
     def show(self, viewer: int, you: list[int], theme: str | None) -> bytes:
         """The message that tells a viewer all; with a theme, the picture too."""
-        version = self.version(viewer)
-        known, shown = self._shown.get((viewer, theme), (None, b""))
-        if known != version:
-            story = msgspec.Raw(write_story(self.live.table, viewer))
-            seen = _with_company(glance(self.live.table, viewer), self.live, theme)
-            shown = _encode({**seen, "story": story})
-            self._shown[viewer, theme] = (version, shown)
-        return b'{"type":"view","you":' + _encode(you) + b"," + shown[1:]
+        table = self.live.table
+        known, shown = self._shown.get((viewer, theme), (-1, b""))
+        if known != table.seen[viewer]:  # who comes and goes changes nothing in it
+            seen = glance(table, viewer)
+            seen["story"] = msgspec.Raw(write_story(table, viewer))
+            shown = _encode(_with_picture(seen, table.game, theme))
+            self._shown[viewer, theme] = (table.seen[viewer], shown)
+        head = _encode(_head(self.live, you))
+        return head[:-1] + b"," + shown[1:]
 
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
-    seen = _with_company(look(live.table, viewer), live, theme)
-    return {"type": "view", "you": live.table.seats_of(guest), **seen}
+    seen = _with_picture(look(live.table, viewer), live.table.game, theme)
+    return {**_head(live, live.table.seats_of(guest)), **seen}
 
 
-def _with_company(seen: Json, live: Live, theme: str | None) -> Json:
-    """What a table itself does not know: who is there, its code, its picture."""
-    seen["present"] = present(live)
-    seen["code"] = live.code
-    if theme is not None:
-        seen["svg"] = str(live.table.game.draw(seen["view"], theme, prefix="ct"))
-        seen["notes"] = _notes(live.table.game, seen["view"])
+def _head(live: Live, you: list[int]) -> Json:
+    """What a table itself does not know: whom it speaks to, who is there, its code."""
+    return {
+        "type": "view",
+        "you": you,
+        "present": present(live),
+        "code": live.code,
+        "warming": live.is_warming,
+    }
+
+
+def _with_picture(seen: Json, game: Game, look: str | None) -> Json:
+    if look is not None:
+        seen["svg"] = drawn(game, seen["view"], look)
+        seen["notes"] = _notes(game, seen["view"])
     return seen
+
+
+def drawn(game: Game, view: Json, look: str) -> str:
+    """The picture in one of the LOOKS. A game that has no wide one gives the usual one."""
+    theme = look.removesuffix(WIDE)
+    draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
+    return str(draw(view, theme, prefix="ct"))
 
 
 def _notes(game: Game, view: Json) -> dict[str, str]:

@@ -9,9 +9,12 @@ from starlette.requests import HTTPConnection, Request
 
 from commontable.bots import BOTS, USUAL, find
 from commontable.core.errors import BadOption, CommontableError
+from commontable.core.game import Json
 from commontable.games import GAMES
 from commontable.tables import commands
+from commontable.tables.analyses import Analyses
 from commontable.tables.events import Seated
+from commontable.tables.hints import Hints
 from commontable.tables.history import Debriefs
 from commontable.tables.house import House, Live
 from commontable.tables.refusals import Refused
@@ -50,6 +53,8 @@ class Site:
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
         self.debriefs = Debriefs()
+        self.hints = Hints(house.warmth)
+        self.analyses = Analyses()
         a_second = settings.requests_per_address
         guests_at_once, guests_a_second = limits.GUESTS
         most = settings.tables_per_address
@@ -58,7 +63,15 @@ class Site:
         self.requests = limits.Purses(10 * a_second / shares, a_second / shares)
         self.new_guests = limits.Purses(guests_at_once / shares, guests_a_second / shares)
         self.new_tables = limits.Purses(max(1, most / shares), most / shares / 3600)
+        self.asked_hints = limits.Purses(*limits.HINTS)
+        self.asked_analyses = limits.Purses(*limits.ANALYSES)
+        self.analyses_from = limits.Purses(*limits.ANALYSES_FROM)
         self.most_sockets = limits.SOCKETS // shares
+
+    async def close(self) -> None:
+        await self.analyses.close()
+        await self.hints.close()
+        await self.house.close()
 
     # -------------------------------------------------------------- addresses
 
@@ -121,6 +134,17 @@ class Site:
         live = await self.house.open(opened, *company)
         self.metrics.count("tables_opened_total")
         return live
+
+    async def hint(self, guest: Guest | None, live: Live, seat: int, depth: str) -> Json:
+        """What a guest could do on a seat of theirs; nobody else notices that it was asked."""
+        if guest is None:
+            raise Refused("guest", "Please give a name first.")
+        commands.check_hint(live.table, guest.guest, seat, depth)
+        if not self.hints.is_known(live.table, seat, depth):
+            if not self.asked_hints.take(guest.guest, limits.COST_OF_HINT[depth]):
+                raise Refused("limit", "You have had many hints. Try one yourself, then ask again.")
+            self.metrics.count("hints_total")
+        return await self.hints.of(live.table, seat, depth)
 
     async def check_room_for_tables(
         self, connection: HTTPConnection, guest: Guest, tables: int = 1

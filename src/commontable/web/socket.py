@@ -20,7 +20,8 @@ from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 from commontable.web import limits, messages
 from commontable.web.guests import token_of
-from commontable.web.rooms import THEMES, Room
+from commontable.web.protocol import UTF8
+from commontable.web.rooms import LOOKS, Room
 from commontable.web.site import Site, address_of, as_refusal, site_of, status_of
 
 POLICY = 1008  # how a socket is closed that asks for too much
@@ -42,6 +43,7 @@ class TableSocket:
             await JSONResponse(body, status_of(refusal))(scope, receive, send)
             return
         client = Client(site, receive, send, room, guest, viewer, theme)
+        client.takes_utf8 = UTF8 in scope.get("extensions", ())
         site.sockets[address] = site.sockets.get(address, 0) + 1
         try:
             await receive()  # "websocket.connect"
@@ -71,8 +73,8 @@ async def _enter(
     theme = None
     if connection.query_params.get("format", "page") != "json":
         theme = connection.query_params.get("theme", "light")
-        if theme not in THEMES:
-            raise Refused("viewer", f"Expected a theme, one of {', '.join(THEMES)}.")
+        if theme not in LOOKS:
+            raise Refused("viewer", f"Expected a theme, one of {', '.join(LOOKS)}.")
     held = live.table.seats_of(guest.guest if guest else None)
     asked = connection.query_params.get("viewer")
     viewer = (held or [NOBODY])[0] if asked is None else messages.read_viewer(asked)
@@ -103,18 +105,28 @@ class Client:
         self.viewer = viewer
         self.theme = theme
         self.changed = asyncio.Event()
+        self.showing = asyncio.Lock()
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
-        room.enter(self.guest_id, self.changed.set)
+        self.hint: asyncio.Task[None] | None = None  # that is being thought out
+        self.hint_id = ""
+        self.takes_utf8 = False  # whether the protocol is ours, and a text need not become a str
+        self.is_asking = False  # the answer brings a view with it
+        room.enter(self.guest_id, self.notice)
 
     @property
     def guest_id(self) -> str | None:
         return self.guest.guest if self.guest else None
 
     def leave(self) -> None:
-        self.room.leave(self.guest_id, self.changed.set)
+        self.room.leave(self.guest_id, self.notice)
         if not self.room.live.listeners:
             self.site.rooms.pop(self.room.live.table.id, None)
+
+    def notice(self) -> None:
+        """Something happened at the table."""
+        if not self.is_asking:
+            self.changed.set()
 
     async def run(self) -> None:
         try:
@@ -128,6 +140,8 @@ class Client:
             while await self._receive():
                 pass
         finally:
+            if self.hint is not None:
+                self.hint.cancel()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, OSError):
                 await sender
@@ -138,23 +152,31 @@ class Client:
         """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
         while True:
             await self.changed.wait()
-            self.changed.clear()
-            held = self.room.live.table.seats_of(self.guest_id)
-            if self.viewer != NOBODY and self.viewer not in held:
-                self.viewer = NOBODY  # the seat was given up
-            version = (self.room.version(self.viewer), held)
-            if version == self.sent:
-                continue
-            self.sent = version
-            shown = self.room.show(self.viewer, held, self.theme)
-            self.site.metrics.count("views_total")
-            await self._say(shown)
+            async with self.showing:
+                await self._say(*self._news())
+
+    def _news(self) -> list[bytes]:
+        """The newest view, if this viewer has not seen it."""
+        self.changed.clear()
+        held = self.room.live.table.seats_of(self.guest_id)
+        if self.viewer != NOBODY and self.viewer not in held:
+            self.viewer = NOBODY  # the seat was given up
+        version = (self.room.version(self.viewer), held)
+        if version == self.sent:
+            return []
+        self.sent = version
+        self.site.metrics.count("views_total")
+        return [self.room.show(self.viewer, held, self.theme)]
 
     async def _answer(self, answer: dict[str, object]) -> None:
         await self._say(_encode(answer))
 
-    async def _say(self, words: bytes) -> None:
-        await self.send({"type": "websocket.send", "text": words.decode()})
+    async def _say(self, *texts: bytes) -> None:
+        if self.takes_utf8 and texts:
+            await self.send({"type": "websocket.send", UTF8: texts})
+            return
+        for text in texts:
+            await self.send({"type": "websocket.send", "text": text.decode()})
 
     # -------------------------------------------------------------- in
 
@@ -179,10 +201,38 @@ class Client:
             await self._answer(_error(messages.id_of(text), refusal))
             return True
         self.site.metrics.count("messages_total", f'{{do="{asked.__struct_config__.tag}"}}')
-        await self._answer(await self._do(asked))
+        if isinstance(asked, messages.Hint):
+            await self._ask_hint(asked)
+            return True
+        self.is_asking = True
+        answer = await self._do(asked)
+        self.is_asking = False
+        async with self.showing:
+            await self._say(*self._news(), _encode(answer))  # what came of it, in one go
         return True
 
-    async def _do(self, asked: messages.Any_) -> dict[str, object]:
+    async def _ask_hint(self, asked: messages.Hint) -> None:
+        """Other things can be done while a hint is being thought out; a new one replaces it."""
+        old, old_id = self.hint, self.hint_id
+        self.hint, self.hint_id = asyncio.create_task(self._give_hint(asked)), asked.id
+        if old is not None and not old.done():
+            old.cancel()
+            refusal = Refused("busy", "Another hint was asked for meanwhile.")
+            await self._answer(_error(old_id, refusal))
+
+    async def _give_hint(self, asked: messages.Hint) -> None:
+        """The answer goes to this device alone."""
+        live = self.room.live
+        try:
+            found = await self.site.hint(self.guest, live, asked.seat, asked.depth)
+        except CommontableError as error:
+            answer = _error(asked.id, as_refusal(error))
+        else:
+            answer = {"type": "hint", "id": asked.id, "seat": asked.seat, **found}
+        with contextlib.suppress(OSError):  # it went away meanwhile
+            await self._answer(answer)
+
+    async def _do(self, asked: messages.Quick) -> dict[str, object]:
         if isinstance(asked, messages.Ping):
             return {"type": "pong"}
         try:

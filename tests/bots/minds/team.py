@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from commontable.bots.minds import kernels_of, mind_of
+from commontable.bots.minds import kernels_for, mind_for
 from commontable.core import luck
 from commontable.core.game import WON
 from commontable.core.kernels import batch_room
@@ -13,7 +13,7 @@ class Team:
 
     def __init__(self, game):
         self.game = game
-        self.mind = mind_of(game.name)
+        self.mind = mind_for(game)
 
     def choice(self, s, seat):
         out = [0] * self.game.most_legal
@@ -47,7 +47,7 @@ class Team:
 
     def assert_alike(self, states):
         """Plain and compiled, and the value stays in its range."""
-        choose = kernels_of(self.game.name).choose
+        choose = kernels_for(self.game).choose
         out = self.game.compiled.buffer()
         for s in states:
             for seat in self.game.acting(s):
@@ -65,7 +65,7 @@ class Team:
     def wins(self, seats, options=None, games=400, thinks=1):
         """How many of some games are won."""
         boxes, steps, outcomes, scores = batch_room(self.game, games)
-        kernels_of(self.game.name).play_batch(
+        kernels_for(self.game).play_batch(
             boxes,
             self.game.state.blank().box,
             self.game.compiled.options(seats, options),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from commontable import GAMES
+from commontable import GAMES, bots
+from commontable.bots.minds.principles import MIND
 from tests.bots.minds.team import Team
 from tests.games.principles.scene import position
 
@@ -73,3 +74,54 @@ def test_dice_that_only_serve_a_neighbour_are_rolled_again():
 def test_a_seat_agrees_when_its_own_plan_is_the_best():
     s = position(dice=[[3, 5, 5, 5, 3, 5]] * 3, discs=["A5", "I5", "B6"])
     assert chosen(s, 0) == "agree"
+
+
+# ------------------------------------------------------------------ advice
+
+STRONG, WEAK = [5, 5, 5, 5, 5, 5], [2, 2, 2, 2, 2, 2]
+PLANNED = {"meeples": ["B7", "H7", "E4"], "discs": ["A5", "I5", "E4"]}  # A5 asks for odd dice
+
+
+def advice(s, seat, whom):
+    return bots.advise("easy", GAME, s, seat, whom)
+
+
+def test_a_neighbour_is_warned_of_dice_that_can_hardly_be_beaten():
+    s = position(**PLANNED, dice=[WEAK, STRONG, WEAK])
+    assert advice(s, 1, 0) == "avoid A5 for A"
+    assert advice(s, 2, 0) == ""
+    assert bots.advise("random", GAME, s, 1, 0) == ""
+
+
+def test_a_seat_opposite_is_in_nobodys_way_and_not_warned():
+    s = position(
+        seats=4,
+        meeples=["B7", "H7", "H7", "E4"],
+        discs=["A5", "H6", "I5", "E4"],
+        dice=[WEAK, WEAK, STRONG, WEAK],
+    )
+    assert advice(s, 2, 0) == ""
+
+
+def test_anybody_is_warned_of_the_market():
+    s = position(
+        seats=4,
+        meeples=["E7", "H7", "H7", "E4"],
+        discs=["E8", "H6", "I5", "E4"],
+        dice=[STRONG, WEAK, WEAK, WEAK],
+        round=1,
+    )
+    assert advice(s, 2, 0) == "avoid E8 for A"
+
+
+def test_advice_depends_on_nothing_that_is_hidden(states):
+    given = set()
+    for s in states:
+        for seat in range(s.seats):
+            for whom in range(s.seats):
+                other = s.copy()
+                GAME.redeal(other, seat, 99)
+                text = MIND.advise(other, seat, whom)
+                assert text == MIND.advise(s, seat, whom) == advice(s, seat, whom)
+                given.add(text)
+    assert len(given) > 3

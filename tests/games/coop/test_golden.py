@@ -1,4 +1,4 @@
-"""Playthroughs, compared with what is kept in git."""
+"""Playthroughs and counts, compared with what is kept in git."""
 
 import random
 import re
@@ -9,8 +9,8 @@ import pytest
 
 from commontable import NOBODY
 from commontable.core.game import OUTCOMES
-from tests import golden
-from tests.games.coop.scene import GAME
+from tests import golden, perft
+from tests.games.coop.scene import GAME, morning, table
 from tests.games.coop.steering import STEERS
 
 HERE = Path(__file__).parent
@@ -47,3 +47,34 @@ def test_a_playthrough_goes_as_it_went(name):
         lines += ["  " + sentence for sentence in GAME.tell(before, seat, action, s, NOBODY)]
     assert GAME.turn(s) == NOBODY
     golden.check(path, "\n".join([*lines, "", OUTCOMES[GAME.outcome(s)], ""]))
+
+
+HAND = ["Granola Gary", "Farm Truck", "Random Acts of Kindness"]
+CREW = "C.P.-Junior Sunshine-Freespirit Leigh-Galbrief CherryPit-Jones Hugh-Sellum/HIPPIE"
+
+
+def counted():
+    """Named positions, and for how many actions each is followed."""
+    alone = GAME.new(1, 4)
+    for person in ("be Hugh-Sellum BIZZIE", "be Sunshine-Freespirit"):
+        GAME.play(alone, 0, person)
+    return {
+        "characters of two": (GAME.new(2, 1), 2),
+        "characters and COOPERATE cards of the expansion": (GAME.new(2, 1, {"expansion": True}), 3),
+        "a person alone": (alone, 2),
+        "a day of three": (table(hands=[HAND, ["Hand Truck"], []], above=9), 2),
+        "a day of five": (table(people=CREW, hands=[HAND] * 3, vibes="Bogus " + "OKAY " * 4), 2),
+        "the last day": (table(today="GAME OVER!", above=0, hands=[["Bright Idea"], [], []]), 3),
+        "the Storefront CLOSED": (
+            table(today="Burst Pipe", day="Tuesday", hands=[HAND, [], []], acted="BC"), 2,
+        ),
+        "three who COOPERATE": (table(used=["Drum Circle"], acted="C", hands=[[], [], []]), 4),
+        "a Happening that asks": (morning("Permit Check"), 2),
+        "a song": (morning("Open-Mic Dare"), 2),
+        "a Legal Fund": (morning("MondoMart Lawyers", in_play=[["Legal Fund"], [], []]), 2),
+        "the weekend": (table(day="Friday", acted="BC", storefront=["Quinoa"]), 3),
+    }  # fmt: skip
+
+
+def test_positions_go_on_in_as_many_ways_as_before():
+    perft.check(HERE / "perft.json", GAME, counted())

@@ -5,9 +5,11 @@ import random
 import pytest
 
 from commontable import NOBODY
-from tests.games.coop.referee import GROUP, Referee, facts
+from tests.games.coop.referee import Referee
 from tests.games.coop.scene import GAME, now
+from tests.games.coop.shop import facts
 from tests.games.coop.steering import STEERS
+from tests.games.coop.texts import GROUP
 
 OPTIONS = [
     {},

@@ -19,7 +19,6 @@ from tests.games.coop.scene import (
     vibes,
 )
 
-IDLE = ("share with B", "offer")
 FULL = ["Farm Truck", "Farm Truck", "Bake Sale", "Bake Sale", "Hand Truck"]
 
 
@@ -301,12 +300,12 @@ def test_a_city_extension_brings_a_day_until_game_over_is_drawn():
     start = {"hands": [["City Extension"]], "above": 0}
     s = play(table(**start), "A: work City-Extension")
     assert now(s)["above"] == 1
-    s = play(table(**start, today="GAME OVER!"), "A: work City-Extension")
-    assert now(s)["above"] == 0
-    bottom = table(
-        hands=[["City Extension"]], above=1, happenings={"Bad Karma": 1, "GAME OVER!": 1}
-    )
-    assert now(play(bottom, "A: work City-Extension"))["above"] == 1
+    bottom = {**start, "above": 1, "happenings": {"Bad Karma": 1, "GAME OVER!": 1}}
+    for without in ({**start, "today": "GAME OVER!"}, bottom):
+        s = table(**without, money=3)
+        above = now(s)["above"]
+        play(s, "A: work City-Extension")
+        assert (now(s)["above"], now(s)["money"]) == (above, 3)  # no effect, so no cost either
 
 
 # ------------------------------------------------------------------ what Happenings forbid
@@ -327,8 +326,9 @@ def test_a_closed_location_forbids_its_action():
 def test_a_closed_warehouse_lets_nothing_in_or_out():
     hands = [["Farm Truck"], ["Hand Truck"]]
     s = morning("Warehouse Inspection", hands=hands, storefront=[])
+    fee = now(s)["money"]
     play(s, "A: work Farm-Truck")
-    assert now(s)["money"] == -3
+    assert now(s)["money"] == fee - 3
     assert now(s)["warehouse"] == ["Granola", "Tofu"]
     assert len(GAME.view(s, A)["goods_discard"]) == 3
     play(s, "B: work Hand-Truck")

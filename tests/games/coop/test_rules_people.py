@@ -191,7 +191,7 @@ def test_loyalty_and_mega_sales_add_up():
     other = table(**start, in_play=[[], ["Loyalty Program"]])
     assert now(play(other, "A: work Granola-Gary"))["money"] == 2
     stranger = table(**start, in_play=[["Loyalty Program"]])
-    assert now(play(stranger, "A: work Frat-Bro"))["money"] == 3
+    assert now(play(stranger, "A: work Frat-Bro"))["money"] == 4
     sale = "MondoMart Mega-Sale"
     cheap = table(
         **start,

@@ -6,6 +6,8 @@ from commontable.games.coopoly import GAME
 COLOURS = ["yellow", "red", "orange", "lilac", "sky", "plum", "navy", "green"]
 STARTS = [f"{colour}1" for colour in COLOURS]
 
+AWAY = {"police": "carcoop"}  # the Police walk along orange, lilac and the Jail
+
 
 def plots(colour):
     return [f"{colour}{n}" for n in (1, 2, 3, 4)]
@@ -63,3 +65,24 @@ def police_roll(n):
 
 def now(s):
     return GAME.position(s)
+
+
+def told(s, *texts):
+    """The story of the last of some actions."""
+    play(s, *texts[:-1])
+    before = s.copy()
+    letter, _, rest = texts[-1].rpartition(": ")
+    seat = "ABCD".index(letter or "A")
+    action = GAME.play(s, seat, rest)
+    return GAME.tell(before, seat, action, s, seat)
+
+
+def removing(*texts, **fields):
+    """A table in step v."""
+    s = begin(**{"phase": "condo", **AWAY, **fields})
+    return play(s, *texts)
+
+
+def building(*texts, **fields):
+    s = begin(**{"phase": "home", "condos": [], "tiles": ["plum2"], **AWAY, **fields})
+    return play(s, *texts)

@@ -1,8 +1,6 @@
 """Each view in pictures/*.json is drawn; for some the picture lies beside it as a golden file."""
 
-import copy
 import json
-import os
 import random
 import re
 import timeit
@@ -19,6 +17,7 @@ from commontable.games.coopoly.data import ACTIVISTS, ZONE_LIST
 from commontable.games.coopoly.picture import draw, sheets
 from commontable.games.coopoly.picture.look import DUSKS, WIDTH
 from commontable.games.coopoly.picture.ring import SPOTS
+from tests import golden
 from tests.games.coopoly.steering import STEERS
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -35,40 +34,9 @@ def elements(svg):
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_view_is_drawn_as_it_was(name):
-    """COMMONTABLE_GOLDEN=write writes the pictures anew; look at them before you commit."""
     path = FOLDER / f"{name}.svg"
     drawn = re.sub(r"<(g|rect) id", r"\n<\1 id", draw(VIEWS[name])) + "\n"
-    if os.environ.get("COMMONTABLE_GOLDEN") == "write":
-        path.write_text(drawn)
-    assert path.read_text() == drawn, f"{path.name} changed; COMMONTABLE_GOLDEN=write renews it"
-
-
-@every_view
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_a_picture_is_valid_and_needs_nothing_else(view, theme):
-    svg = draw(view, theme)
-    root = ET.fromstring(svg)
-    assert root.get("aria-label")
-    tags = {e.tag.rpartition("}")[2] for e in root.iter()}
-    assert not tags & {"script", "style", "image", "foreignObject", "a"}
-    assert re.findall(r'href="(?!#)', svg) == []
-    ids = [e.get("id") for e in root.iter() if e.get("id")]
-    assert len(ids) == len(set(ids))
-    assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', svg)) <= set(ids)
-
-
-@every_view
-def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(view):
-    before = copy.deepcopy(view)
-    assert draw(view) == draw(copy.deepcopy(view))
-    assert view == before
-
-
-def test_ids_begin_with_the_prefix_and_a_prefix_is_a_name():
-    ids = [e.get("id") for e in elements(draw(VIEWS["late"], prefix="p2")) if e.get("id")]
-    assert all(name.startswith("p2-") for name in ids)
-    with pytest.raises(ValueError, match="prefix"):
-        draw(VIEWS["late"], prefix='x" onload="')
+    golden.check(path, drawn)
 
 
 @every_view

@@ -3,11 +3,13 @@
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from commontable.core.game import NOBODY, OUTCOMES
 from commontable.games.coopoly import GAME
+from tests import perft
 from tests.games.coopoly.steering import crowded, organised
 from tests.games.coopoly.table import begin
 
@@ -44,19 +46,6 @@ def test_a_game_is_played_and_told_as_it_was(name, seats, steer, options):
     assert path.read_text() == played, f"{path.name} changed; COMMONTABLE_GOLDEN=write renews it"
 
 
-def perft(s, depth):
-    """How many different ways the position can go on for a number of actions."""
-    if depth == 0:
-        return 1
-    ways = 0
-    for seat in GAME.acting(s):
-        for action in GAME.legal_actions(s, seat):
-            twin = s.copy()
-            GAME.apply(twin, seat, action)
-            ways += perft(twin, depth - 1)
-    return ways
-
-
 AWAY = {"police": "carcoop", "luck": 7}
 CROWD = {
     "seats": 2,
@@ -68,16 +57,31 @@ CROWD = {
 }
 
 
-@pytest.mark.parametrize(
-    "fields, counts",
-    [
-        ({"police": "yellow1"}, (1, 39, 1559)),
-        ({**CROWD, "phase": "condo"}, (1, 4, 10, 34)),
-        ({**CROWD, "phase": "tile"}, (1, 4, 8, 176)),
-        ({**CROWD, "phase": "home", "condos": []}, (1, 6, 22, 824)),
-    ],
-    ids=["place", "condo", "tile", "home"],
-)
-def test_positions_go_on_in_as_many_ways_as_before(fields, counts):
-    s = begin(**{**AWAY, **fields})
-    assert tuple(perft(s, depth) for depth in range(len(counts))) == counts
+POSITIONS: dict[str, tuple[dict[str, Any], int]] = {
+    "placing the first pawn": ({"police": "yellow1"}, 2),
+    "placing the last pawns of four": ({"seats": 4, "pawns": [["jail"] * 2] * 3 + [["jail"]]}, 2),
+    "two who are ready": ({"seats": 4, "done": [0, 1], "pawns": [["jail", "payday"]] * 4}, 3),
+    "jail with two rollers": (
+        {"seats": 2, "phase": "jail", "jail": 3, "pawns": [["jail"], ["jail"]]}, 3,
+    ),
+    "freeing four": (
+        {"seats": 2, "phase": "free", "jail": 4, "roll": {"seat": 0, "points": 5}}, 3,
+    ),
+    "railroads near the last counter": (
+        {"seats": 2, "phase": "railroad", "pawns": [["north", "east"], ["north"]], "jail": 40}, 3,
+    ),
+    "driving past the police": (
+        {"phase": "drive", "police": "red2", "roll": {"seat": 0, "points": 4},
+         "activists": {"red3": 1, "north": 2}}, 3,
+    ),
+    "condos and purses": ({**CROWD, "phase": "condo"}, 3),
+    "tiles": ({**CROWD, "phase": "tile"}, 3),
+    "homes": ({**CROWD, "phase": "home", "condos": []}, 3),
+}  # fmt: skip
+
+
+def test_positions_go_on_in_as_many_ways_as_before():
+    counted = {
+        name: (begin(**{**AWAY, **fields}), depth) for name, (fields, depth) in POSITIONS.items()
+    }
+    perft.check(Path(__file__).with_name("perft.json"), GAME, counted)

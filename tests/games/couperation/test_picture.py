@@ -1,8 +1,6 @@
 """Each view in pictures/*.json is drawn; for some the picture lies beside it as a golden file."""
 
-import copy
 import json
-import os
 import random
 import re
 import timeit
@@ -19,6 +17,7 @@ from commontable.core.game import EVERYBODY, NOBODY
 from commontable.draw import card
 from commontable.games.couperation.data import HIGHEST, SYMBOL_OF
 from commontable.games.couperation.picture import draw, sheets
+from tests import golden
 
 GAME = GAMES["couperation"]
 FOLDER = Path(__file__).parent / "pictures"
@@ -74,45 +73,9 @@ def cards_of(view: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_view_is_drawn_as_it_was(name):
-    """COMMONTABLE_GOLDEN=write writes the pictures anew; look at them before you commit."""
     path = FOLDER / f"{name}.svg"
     drawn = draw(VIEWS[name]).replace("<g id", "\n<g id") + "\n"
-    if os.environ.get("COMMONTABLE_GOLDEN") == "write":
-        path.write_text(drawn)
-    assert path.read_text() == drawn, f"{path.name} changed; COMMONTABLE_GOLDEN=write renews it"
-
-
-@every_view
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_a_picture_is_valid_and_needs_nothing_else(view, theme):
-    svg = draw(view, theme)
-    root = ET.fromstring(svg)
-    assert root.get("aria-label")
-    tags = {e.tag.rpartition("}")[2] for e in root.iter()}
-    assert not tags & {"script", "style", "image", "foreignObject", "a"}
-    assert re.findall(r'href="(?!#)', svg) == []
-    assert svg.count("http") == 1  # the name of the format
-    ids = {e.get("id") for e in root.iter()}
-    assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', svg)) <= ids
-
-
-@every_view
-def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(view):
-    before = copy.deepcopy(view)
-    assert draw(view) == draw(copy.deepcopy(view))
-    assert view == before
-
-
-@every_view
-def test_ids_are_unique_and_begin_with_the_prefix(view):
-    ids = [e.get("id", "") for e in elements(draw(view, prefix="p2")) if e.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(name.startswith("p2-") for name in ids)
-
-
-def test_a_prefix_that_is_no_name_is_refused():
-    with pytest.raises(ValueError, match="prefix"):
-        draw(VIEWS["start"], prefix='x" onload="')
+    golden.check(path, drawn)
 
 
 @every_view

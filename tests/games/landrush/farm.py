@@ -8,9 +8,7 @@ from typing import Any
 
 from commontable.games.landrush import GAME
 
-STAR, CIRCLE, TRIANGLE, SQUARE = range(4)
 EVENTS = {"north": "market", "east": "mine", "south": "investor", "west": "cooperative"}
-ROLLED = {"season": 1, "faces": [1, 1, 1, 1]}
 
 
 def farm(land: dict[str, str] | None = None, **fields: Any) -> Any:

@@ -46,13 +46,16 @@ class Judge(Referee):
         self.p["cash"][seat] -= self.price(plot, crop)
         self.p["buys"] -= 1
         self.p["plots"][plot] = {"owner": seat, "crop": None if crop == "land" else crop}
+        self.unsettle({plot})
 
     def do_plant(self, seat: int, crop: str, plot: str) -> None:
         old = self.p["plots"][plot]["crop"]
         self.p["cash"][seat] -= max(0, self.price(plot, crop) - self.price(plot, old))
         self.disturb({plot})
         self.p["plots"][plot]["crop"] = crop
-        self.p["changed"].append(plot)
+        self.unsettle({plot})
+        if self.kind(plot) == "disease":
+            self.p["changed"].append(plot)
 
     def do_lay(self, seat: int, card: str, plot: str) -> None:
         under = {each for laid in self.p["cards"] for each in laid}
@@ -93,6 +96,13 @@ class Judge(Referee):
 
     def new_window(self) -> None:
         self.p["fresh"], self.p["changed"], self.p["pool_fresh"] = [], [], [0, 0, 0]
+
+    def unsettle(self, plots: set[str]) -> None:
+        """Cards just laid may be taken off again in a zone where something has changed."""
+        zones = {plot.split(".")[0] for plot in plots}
+        self.p["fresh"] = [plot for plot in self.p["fresh"] if plot.split(".")[0] not in zones]
+        if self.cooperative() in zones:
+            self.p["pool_fresh"] = [0, 0, 0]
 
     # -------------------------------------------------------------- costs and reshuffle
 
@@ -218,6 +228,7 @@ class Judge(Referee):
         p["cash"][giver] -= deal["pay"]
         p["cash"][seat] += deal["pay"]
         self.disturb({*deal["give"], *deal["want"]})
+        self.unsettle({*deal["give"], *deal["want"]})
         for plots, owner in ((deal["give"], seat), (deal["want"], giver)):
             for plot in plots:
                 p["plots"][plot]["owner"] = owner

@@ -96,6 +96,23 @@ def test_events_tell_what_they_did_to_whom():
     ]
 
 
+def test_what_a_season_came_to_is_told_without_the_events_that_follow_it():
+    land = {"north.a1 north.b1": "1 palm", "west.a1": "3 palm"}
+    events = {"north": "market", "east": "mine", "south": "investor", "west": "flood"}
+    faces = {"season": 5, "faces": [5] * 4}
+    s = farm(land, season=5, phase="reshuffle", reshuffle=faces, uses=1, events=events)
+    told = told_of(steps_of(s, "A: grab palm north.a1"))
+    fifth = [each for each in told.standings if each.season == 5]
+    assert [(each.plots, each.wealth) for each in fifth] == [(1, 36), (1, 21), (0, 5), (1, 11)]
+    assert [(b.season, b.what, b.seat, b.wealth) for b in told.blows] == [
+        (5, "grab", 1, -6),
+        (5, "grab", 0, 6),
+        (6, "market", 0, 6),
+        (6, "market", 1, 6),
+        (6, "flood", 3, -6),
+    ]
+
+
 def test_a_fine_is_a_blow():
     vow = {"by": 0, "to": 1, "promise": "share"}
     s = farm(promises=[vow])

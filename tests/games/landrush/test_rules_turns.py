@@ -120,10 +120,27 @@ def test_changing_crops_needs_no_buys_left_and_is_for_the_own_turn_only():
     s = turn({"north.a1": "0 cassava", "north.a2": "1 cassava"}, buys=0)
     assert texts(s, 0, "plant") == ["plant tomato north.a1", "plant palm north.a1"]
     assert texts(s, 1, "plant") == []
-    play(s.copy(), "A: plant palm north.a1")
-    two = turn({"north.a1 north.a2": "0 cassava"}, buys=0)
-    play(two, "A: plant tomato north.a1")
-    assert texts(two, 0, "plant") == ["plant tomato north.a2", "plant palm north.a2"]
+
+
+@pytest.mark.rule("LAND-A7")
+def test_a_crop_is_changed_as_often_as_there_is_money():
+    s = turn({"north.a1": "0 cassava"}, buys=0, cash=[3, 100, 5, 5])
+    play(s, "A: plant tomato north.a1")
+    assert texts(s, 0, "plant") == ["plant cassava north.a1"]
+    play(s, "B: offer A", "B: pay 5", "B: credit 5", "B: propose", "A: accept B")
+    play(s, "A: plant palm north.a1", "A: plant cassava north.a1", "A: plant tomato north.a1")
+    assert (cash(s)[0], crops(s)) == (2, {"north.a1": "tomato"})
+
+
+@pytest.mark.rule("LAND-A7")
+def test_where_changing_is_always_free_a_plot_changes_once_in_a_turn():
+    events = {"north": "disease", "east": "flood", "south": "market", "west": "mine"}
+    s = late_turn({"north.a1 north.a2": "0 cassava"}, events=events, buys=0)
+    play(s, "A: plant tomato north.a1")
+    assert texts(s, 0, "plant") == ["plant tomato north.a2", "plant palm north.a2"]
+    with pytest.raises(IllegalAction, match="changed in this turn already") as refused:
+        GAME.play(s, 0, "plant palm north.a1")
+    assert refused.value.rule == "LAND-A7"
 
 
 @pytest.mark.rule("LAND-A27")
@@ -258,6 +275,31 @@ def test_a_card_laid_in_a_window_stays_until_the_next():
     assert texts(s, 0, "lift") == ["lift north.a1"]
     play(s, "A: lift north.a1", "A: lay factory north.a1")
     assert GAME.view(s, 0)["phase"] == "negotiate"
+
+
+@pytest.mark.rule("LAND-A5")
+def test_a_card_just_laid_can_be_taken_off_once_land_in_its_zone_has_changed():
+    s = turn({ROW: "0 cassava", "north.a2 north.b2 north.c2": "0 cassava", "north.d2": "1 tomato"})
+    play(s, "A: lay hoe north.a1", "A: cover north.b1", "A: cover north.c1", "A: cover north.d1")
+    assert texts(s, 0, "lift") == []
+    play(s, "A: buy cassava south.a1")
+    assert texts(s, 0, "lift") == []
+    bought = play(s.copy(), "A: buy cassava north.a3", "A: lift north.a1")
+    assert "lay factory north.a1" in texts(bought, 0, "lay")
+    handed = play(s, "B: offer A", "B: give north.d2", "B: propose", "A: accept B")
+    play(handed, "A: plant cassava north.d2", "A: lift north.a1", "A: lay factory north.a1")
+    assert [len(card) for card in cards(handed)] == [8]
+
+
+@pytest.mark.rule("LAND-A23")
+def test_collective_cards_are_regrouped_once_the_common_plots_have_changed():
+    plots = "west.a1 west.c1 west.e1 west.a3 west.c3 west.e3"
+    s = late_turn({plots: "2 cassava"}, slot=2, dice=[2, 0])
+    play(s, "C: pool hoe cassava")
+    assert texts(s, 2, "unpool") == []
+    play(s, "C: buy cassava west.a5", "C: buy cassava west.c5", "C: unpool hoe cassava")
+    play(s, "C: pool factory cassava")
+    assert GAME.position(s)["pool"]["cassava"] == ["factory"]
 
 
 @pytest.mark.rule("LAND-A5")

@@ -1,52 +1,15 @@
 """The page about Principles of Co-ops says what the code does."""
 
 import re
-from pathlib import Path
 
 import numpy as np
 
 from commontable.bots import BOTS
-from commontable.games.principles import sight
 from commontable.games.principles.data import BOARDS
-from commontable.games.principles.rules.state import Action
-from tests.games.principles.scene import GAME, A, now, position
+from tests.games.pages import Page
+from tests.games.principles.scene import GAME, A, position
 
-PAGE = (Path(__file__).parents[3] / "docs/games/principles.md").read_text(encoding="utf-8")
-
-
-def section(title):
-    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
-
-
-def rows(title):
-    """The cells of the tables in a section, without their heads."""
-    lines = [line for line in section(title).splitlines() if line.startswith("| ")]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-
-
-def test_the_page_names_every_field_of_a_position():
-    assert [row[0].strip("`") for row in rows("Positions")[1:]] == [*now(position())]
-
-
-def test_the_page_names_every_option_and_its_values():
-    for option, row in zip(GAME.options, rows("Options")[1:], strict=True):
-        values = ", ".join(f"`{str(value).lower()}`" for value in option.values)
-        assert row[:2] == [f"`{option.name}`", values]
-
-
-def test_the_page_numbers_the_actions_as_the_game_does():
-    found = {row[1].strip("`"): int(row[0]) for row in rows("Numbers of actions")[1:]}
-    assert found == {kind.name.lower(): kind for kind in Action if kind != Action.END}
-    assert f"below {GAME.actions}" in section("Numbers of actions")
-
-
-def test_the_page_lays_out_the_senses_without_a_gap():
-    start = 0
-    for first, length, _ in rows("What a learner sees")[1:]:
-        assert int(first) == start
-        start += int(length)
-    assert start == sight.SENSES == GAME.senses
-    assert f"writes {GAME.senses} numbers" in section("What a learner sees")
+PAGE = Page("principles")
 
 
 def test_the_senses_stand_where_the_page_says():
@@ -73,7 +36,7 @@ def test_the_senses_stand_where_the_page_says():
 
 
 def test_the_page_tells_how_often_a_named_bot_wins_on_every_board():
-    block = section("Boards").split("<!-- winrates -->")[1].split("<!-- /winrates -->")[0]
+    block = PAGE.section("Boards").split("<!-- winrates -->")[1].split("<!-- /winrates -->")[0]
     head, _, *lines = [line for line in block.splitlines() if line.startswith("|")]
     bot = head.split("`")[1]
     assert bot in BOTS
@@ -83,7 +46,7 @@ def test_the_page_tells_how_often_a_named_bot_wins_on_every_board():
 
 
 def test_the_page_measures_the_boards():
-    for board, row in zip(BOARDS, rows("Boards")[1 : 1 + len(BOARDS)], strict=True):
+    for board, row in zip(BOARDS, PAGE.rows("Boards")[: len(BOARDS)], strict=True):
         floods, to_goal = board.floods(), board.steps(board.goals)
         goals = sorted({floods[goal] for goal in board.goals})
         expected = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -28,15 +27,32 @@ def mind_of(name: str) -> Mind:
     return found
 
 
-@cache
 def kernels_of(name: str) -> MindKernels:
-    """The compiled loops of a game with its mind."""
-    return MindKernels(GAMES.find(name), mind_of(name))
+    """The compiled loops of a game of the shelf with its mind."""
+    return kernels_for(GAMES.find(name))
+
+
+def kernels_for(game: Game) -> MindKernels:
+    """The same for a game in hand; those of the last few games are kept."""
+    for known, kernels in _kernels:
+        if known is game:
+            return kernels
+    made = MindKernels(game, mind_for(game))
+    _kernels[:] = [*_kernels[1 - MOST_KERNELS :], (game, made)]
+    return made
+
+
+MOST_KERNELS = 16
+_kernels: list[tuple[Game, MindKernels]] = []
 
 
 def mind_for(game: Game) -> Mind:
-    """The same for a game in hand. One on a board of its own has tables that no mind knows."""
-    return mind_of(game.name) if is_on_shelf(game) else anything.MIND
+    """The mind for a game in hand, be it with boards of one's own."""
+    return mind_of(game.name) if _has_rules_of_shelf(game) else anything.MIND
+
+
+def _has_rules_of_shelf(game: Game) -> bool:
+    return game.name in GAMES and GAMES[game.name].setup is game.setup
 
 
 def is_on_shelf(game: Game) -> bool:

@@ -5,6 +5,7 @@ black and white. Every plot takes a sentence that says the same in words.
 """
 
 from commontable.draw.plot.bars import Group, bars
+from commontable.draw.plot.course import course
 from commontable.draw.plot.frame import NO_THEME, Look, look_of
 from commontable.draw.plot.graph import Edge, graph
 from commontable.draw.plot.lines import Series, lines, lorenz
@@ -16,6 +17,7 @@ __all__ = [
     "Look",
     "Series",
     "bars",
+    "course",
     "graph",
     "lines",
     "look_of",

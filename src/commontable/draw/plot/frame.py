@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commontable.draw.board import plain_type, words
 from commontable.draw.svg import Svg, picture
@@ -24,19 +24,21 @@ _MARKS = {
 
 @dataclass(frozen=True)
 class Look:
-    """How one series is known: by colour and by the shape of its marks."""
+    """How one series is known: by colour, by the shape of its marks, and by its dashes."""
 
     colour: str
     shape: str
+    dash: str = ""  # as SVG writes it; a line without any is drawn through
 
 
-LOOKS = tuple(Look(seat.colour, seat.shape) for seat in SEATS)
+DASHES = ("", "10 4", "3 3", "12 4 3 4", "6 3")
+LOOKS = tuple(Look(seat.colour, seat.shape, dash) for seat, dash in zip(SEATS, DASHES, strict=True))
 
 
 def look_of(number: int) -> Look:
     """The look of a seat, or of any numbered thing: colours and shapes go around unevenly."""
     seat, turn = number % len(LOOKS), number // len(LOOKS)
-    return Look(LOOKS[seat].colour, LOOKS[(seat + turn) % len(LOOKS)].shape)
+    return replace(LOOKS[seat], shape=LOOKS[(seat + turn) % len(LOOKS)].shape)
 
 
 def colours_of(theme: str) -> Theme:

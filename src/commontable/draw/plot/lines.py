@@ -100,8 +100,9 @@ def _note(x: float, text: str, colours: Theme) -> str:
 def _drawn(series: Series, across: Scale, up: Scale, colours: Theme) -> str:
     places = [(across(x), up(y)) for x, y in series.points]
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    dash = f' stroke-dasharray="{series.look.dash}"' if series.look.dash else ""
     return (
-        f'<g fill="none" stroke-linejoin="round"><path d="{path}" stroke="{colours.ink}"'
+        f'<g fill="none" stroke-linejoin="round"{dash}><path d="{path}" stroke="{colours.ink}"'
         f' stroke-width="4"/><path d="{path}" stroke="{series.look.colour}" stroke-width="2.4"/>'
         "</g>" + "".join(mark(series.look, x, y) for x, y in places)
     )

@@ -21,7 +21,7 @@ GAME = Game(
     title="CO-OP: the co-op game",
     summary="Save a market from MondoMart: sell, share and keep it groovy.",
     minutes=50,
-    version=2,
+    version=3,
     seats=(1, 2, 3, 4, 5),
     options=data.OPTIONS,
     page=Path(__file__).parent / "RULES.md",
@@ -51,5 +51,6 @@ GAME = Game(
     question=question.question,
     note=question.note,
     draw=picture.draw,
+    draw_wide=picture.draw_wide,
     sheets=picture.sheets,
 )

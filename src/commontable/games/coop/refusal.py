@@ -6,8 +6,8 @@ from commontable.core.game import Refusal
 from commontable.games.coop import data
 from commontable.games.coop.notation import PHASES, SEAT_WORDS, name_groove, split_action
 from commontable.games.coop.rules.choices import is_idle, is_taken, player_of
-from commontable.games.coop.rules.effects import pending
 from commontable.games.coop.rules.force import in_force, is_closed
+from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import GROUP, NONE, Action, Phase, Site, State
 from commontable.games.coop.rules.tables import Column, Location, Standing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import OUTCOMES, Json
+from commontable.core.game import OUTCOMES, Json, Listed, list_legal
 from commontable.core.sets import count, has
 from commontable.games.coop import data
 from commontable.games.coop.notation import (
@@ -61,10 +61,9 @@ from commontable.games.coop.rules.turns import hand_limit
 from commontable.games.coop.vocabulary import LOCATIONS
 
 
-def view(s: State, viewer: int) -> Json:
+def view(s: State, viewer: int, listed: Listed = None) -> Json:
     """The position as a viewer sees it; only `legal` depends on who looks."""
-    out = [0] * MOST_LEGAL
-    n = legal(s, viewer, out)
+    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     scenario = data.SCENARIOS[s.scenario]
     return {
         "game": "coop",
@@ -100,7 +99,7 @@ def view(s: State, viewer: int) -> Json:
         },
         "happenings_deck": happenings_left(s),
         "pending": _pending_seen(s),
-        "legal": [TEXTS[action] for action in out[:n]],
+        "legal": [TEXTS[action] for action in actions],
     }
 
 

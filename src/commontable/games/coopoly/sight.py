@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import OUTCOMES, Json
+from commontable.core.game import OUTCOMES, Json, Listed, list_legal
 from commontable.core.sets import has
 from commontable.games.coopoly import data
 from commontable.games.coopoly.notation import (
@@ -54,10 +54,9 @@ from commontable.games.coopoly.rules.state import (
 )
 
 
-def view(s: State, viewer: int) -> Json:
+def view(s: State, viewer: int, listed: Listed = None) -> Json:
     """The position as a viewer sees it; views differ only in what the viewer may do."""
-    out = [0] * MOST_LEGAL
-    n = legal(s, viewer, out)
+    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     return {
         "game": "coopoly",
         "viewer": viewer,
@@ -86,7 +85,7 @@ def view(s: State, viewer: int) -> Json:
         "roll": roll_of(s),
         "attempt": attempt_of(s),
         "news": [write_news(s, line) for line in range(s.news_length)],
-        "legal": [write_action(s, action) for action in out[:n]],
+        "legal": [write_action(s, action) for action in actions],
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cache
+from functools import cache, lru_cache
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
@@ -40,7 +40,12 @@ def name_card(card: int) -> Card:
 
 def name_cards(cards: int) -> list[Card]:
     """A set of cards as a list, the Finish card last."""
-    return [name_card(card) for card in things(cards)]
+    return list(_named(cards))
+
+
+@lru_cache(1 << 12)
+def _named(cards: int) -> tuple[Card, ...]:
+    return tuple(name_card(card) for card in things(cards))
 
 
 def name_cell(cell: int) -> str | None:
@@ -83,6 +88,7 @@ def _drawn(text: str) -> int:
 _KINDS = sorted(Action)
 
 
+@cache
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
     kind = _KINDS[bisect_right(_KINDS, action) - 1]
@@ -95,11 +101,11 @@ def split_action(action: int) -> tuple[Action, int, int]:
 
 
 def write_action(s: State, action: int) -> str:
-    return _text_of(action)
+    return text_of(action)
 
 
 @cache
-def _text_of(action: int) -> str:
+def text_of(action: int) -> str:
     kind, one, other = split_action(action)
     match kind:
         case Action.WANT:
@@ -130,6 +136,12 @@ FORMS = (
 def read_action(s: State, text: str) -> int:
     if not isinstance(text, str):
         raise BadNotation(f"expected an action as text, got {text!r}")
+    return _action_of(text)
+
+
+@lru_cache(1 << 14)
+def _action_of(text: str) -> int:
+    """What a text stands for, whatever the position."""
     match text.split():
         case ["want"]:
             return Action.WANT

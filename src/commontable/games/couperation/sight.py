@@ -8,10 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
 from commontable.core.sets import count, has, things
 from commontable.games.couperation.notation import (
     DEEDS,
@@ -21,7 +19,7 @@ from commontable.games.couperation.notation import (
     name_cards,
     name_cell,
     name_seat,
-    write_action,
+    text_of,
 )
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules import legal
@@ -54,39 +52,40 @@ from commontable.games.couperation.rules.tower import NAMES
 KEPT = 4096  # trails that were followed lately
 
 
-def view(s: State, viewer: int) -> Json:
+def view(s: State, viewer: int, listed: Listed = None) -> Json:
     """The position as a viewer sees it."""
     places = known_places(s, viewer)
-    out = [0] * MOST_LEGAL
-    n = legal(s, viewer, out)
+    known = _known_at(places)
+    seats = range(s.seats)
+    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
     return {
         "game": "couperation",
         "viewer": viewer,
-        "seats": s.seats,
+        "seats": len(seats),
         "options": options_of(s),
         "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
-        "acting": [seat for seat in range(s.seats) if is_acting(s, seat)],
+        "acting": [seat for seat in seats if is_acting(s, seat)],
         "outcome": OUTCOMES[s.outcome],
-        "wants": [seat for seat in range(s.seats) if has(s.wants, seat)],
+        "wants": list(things(s.wants)),
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
-        "tower": {NAMES[cell]: _cell_seen(s, viewer, cell, places) for cell in range(CELLS)},
+        "tower": _tower_seen(s, viewer, known),
         "open": [NAMES[cell] for cell in things(s.open_cells)],
-        "fits": {NAMES[c]: [s.low[c], s.high[c]] for c in things(s.open_cells | s.filled)},
+        "fits": _fits(s),
         "last": name_cell(s.last),
         "last_deed": DEEDS[s.last_deed],
         "reserve": name_cards(s.reserve),
         "reserve_size": RESERVE_SIZE[s.seats],
         "discard": name_cards(s.discard),
         "deck": s.deck.bit_count(),
-        "hands": [_hand_seen(s, viewer, seat, places) for seat in range(s.seats)],
+        "hands": [_hand_seen(s, viewer, seat, known) for seat in seats],
         "maybe": [
             {"card": card, "places": [_name_place(place) for place in sorted(spots)]}
             for card, spots in places.items()
             if len(spots) > 1
         ],
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
-        "legal": [write_action(s, action) for action in out[:n]],
+        "legal": [text_of(action) for action in actions],
     }
 
 
@@ -103,10 +102,10 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
 def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
     """The same as `knowledge.worlds` finds, line by line: all but the last are known by now."""
     stored, n, followed = _worlds(trail, viewer)
-    rows = np.frombuffer(bytearray(stored), np.int8).reshape(n, CARDS)
+    rows = _rows(stored)
     if viewer != NOBODY:
         n, followed = compare_with_own_hand(rows, n, followed, viewer, hand)
-    return {card: set(rows[:n, card].tolist()) for card in things(followed)}
+    return {card: {rows[w, card] for w in range(n)} for card in things(followed)}
 
 
 @lru_cache(KEPT)
@@ -115,29 +114,49 @@ def _worlds(trail: bytes, viewer: int) -> tuple[bytes, int, int]:
     if not trail:
         return bytes(CARDS), 1, 0
     stored, n, followed = _worlds(trail[:-COLUMNS], viewer)
-    rows = np.empty((MOST_WORLDS, CARDS), np.int8)
-    rows[:n] = np.frombuffer(stored, np.int8).reshape(n, CARDS)
+    rows = _rows(stored.ljust(MOST_WORLDS * CARDS, b"\0"))
     event, seat, cell, card, held = memoryview(trail[-COLUMNS:]).cast("b")
     n, followed = follow(rows, n, followed, viewer, event, seat, cell, card, held)
-    return rows[:n].tobytes(), n, followed
+    return rows.tobytes()[: n * CARDS], n, followed
+
+
+def _rows(stored: bytes) -> Any:
+    """A row for each world, a column for each card: quicker for plain Python than an array."""
+    return memoryview(bytearray(stored)).cast("b", (len(stored) // CARDS, CARDS))
 
 
 def _name_place(place: int) -> str:
     return NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
 
 
-def _cell_seen(s: State, viewer: int, cell: int, places: dict[int, set[int]]) -> Json | None:
-    if s.tower[cell] == 0:
-        return None
-    if not is_face_down(s, cell):
-        return {"card": name_card(s.tower[cell]), "face_up": True}
-    if viewer == EVERYBODY:
-        return {"card": name_card(s.tower[cell]), "face_up": False}
-    known = [card for card, spots in places.items() if spots == {cell}]
-    return {"card": known[0] if known else None, "face_up": False}
+def _known_at(places: dict[int, set[int]]) -> dict[int, list[int]]:
+    """By place: the cards that can be nowhere else."""
+    known: dict[int, list[int]] = {}
+    for card, spots in places.items():
+        if len(spots) == 1:
+            known.setdefault(min(spots), []).append(card)
+    return known
 
 
-def _hand_seen(s: State, viewer: int, seat: int, places: dict[int, set[int]]) -> Json:
+def _tower_seen(s: State, viewer: int, known: dict[int, list[int]]) -> dict[str, Json | None]:
+    """Each cell of the Tower; of a card that lies face down, what the viewer knows by itself."""
+    tower, face_down = s.tower, s.face_down
+    seen: dict[str, Json | None] = dict.fromkeys(NAMES)
+    for cell in things(s.filled):
+        is_open = not has(face_down, cell)
+        is_seen = is_open or viewer == EVERYBODY
+        card = name_card(tower[cell]) if is_seen else known.get(cell, [None])[0]
+        seen[NAMES[cell]] = {"card": card, "face_up": is_open}
+    return seen
+
+
+def _fits(s: State) -> dict[str, list[int]]:
+    """Least and greatest number that fits each cell which has what it needs below it."""
+    low, high = s.low, s.high
+    return {NAMES[cell]: [low[cell], high[cell]] for cell in things(s.open_cells | s.filled)}
+
+
+def _hand_seen(s: State, viewer: int, seat: int, known: dict[int, list[int]]) -> Json:
     cards: list[Card] | None = None
     if viewer in (seat, EVERYBODY):
         cards = name_cards(s.hand[seat] & GLASS)
@@ -145,7 +164,7 @@ def _hand_seen(s: State, viewer: int, seat: int, places: dict[int, set[int]]) ->
         "count": glass_held(s, seat),
         "cards": cards,
         "finish": has(s.hand[seat], FINISH),
-        "known": [card for card, spots in places.items() if spots == {IN_HAND + seat}],
+        "known": known.get(IN_HAND + seat, []),
     }
 
 

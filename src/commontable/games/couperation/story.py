@@ -319,12 +319,15 @@ def _refuse_take(s: State, card: int, cell: int) -> Refusal:
 # ------------------------------------------------------------------ talk
 
 
+_WISHES = "You may only say that you want to start: use the action for it."
+_SILENCE = "Couperation is played in silence: no word about cards or plans."
+_TALK = {
+    Phase.START: Talk(Policy.SILENT, "CUP-14", _WISHES),
+    Phase.OVER: Talk(Policy.FREE, "CUP-14", "The game is over: talk about it."),
+}
+_SILENT = Talk(Policy.SILENT, "CUP-14", _SILENCE)
+
+
 def talk(s: State, seat: int) -> Talk:
     """CUP-14: silence; the wish to start is said by an action."""
-    if s.phase == Phase.START:
-        reason = "You may only say that you want to start: use the action for it."
-    elif s.phase == Phase.OVER:
-        return Talk(Policy.FREE, "CUP-14", "The game is over: talk about it.")
-    else:
-        reason = "Couperation is played in silence: no word about cards or plans."
-    return Talk(Policy.SILENT, "CUP-14", reason)
+    return _TALK.get(s.phase, _SILENT)  # type: ignore[call-overload, no-any-return]

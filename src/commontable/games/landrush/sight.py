@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
 from commontable.core.sets import has, lowest, rest
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
@@ -67,10 +67,9 @@ from commontable.games.landrush.rules.state import (
 )
 
 
-def view(s: State, viewer: int) -> Json:
+def view(s: State, viewer: int, listed: Listed = None) -> Json:
     """The position as a viewer sees it."""
-    out = [0] * MOST_LEGAL
-    n = legal(s, viewer, out)
+    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     return {
         "game": "landrush",
         "viewer": viewer,
@@ -109,7 +108,7 @@ def view(s: State, viewer: int) -> Json:
         "trial": trial_of(s),
         "rankings": rankings(s),
         "bank": bank(s),
-        "legal": [write_action(s, action) for action in out[:n]],
+        "legal": [write_action(s, action) for action in actions],
     }
 
 

@@ -24,8 +24,7 @@ def with_board(path: Path) -> Game:
     """The game with one more board: a file of one's own, checked as it is read."""
     number, board = data.add_board(path)
     lay(number, board)
-    files = (*GAME.boards, path)
-    return replace(GAME, options=data.options(), boards=files)
+    return replace(GAME, options=data.options(), boards=tuple(data.OWN_FILES))
 
 
 GAME = Game(
@@ -60,10 +59,10 @@ GAME = Game(
     refuse=story.refuse,
     talk=talk.talk,
     draw=picture.draw,
+    draw_wide=picture.draw_wide,
     sheets=picture.sheets,
     question=question.question,
     note=question.note,
     advice=talk.ADVICE,
     with_board=with_board,
-    is_ours=lambda s: bool(s.board < len(data.BOARDS)),
 )

@@ -51,11 +51,17 @@ BOARDS = _read_boards()
 ROOM_FOR_OWN = 4  # boards that can be added while a program runs
 TITLE = 40  # letters that a title may have
 OWN: list[Board] = []
+OWN_FILES: list[Path] = []  # where each of them was read
 
 
 def numbered(number: int) -> Board:
     """The board with this number in a state: ours first, then those that were added."""
     return BOARDS[number] if number < len(BOARDS) else OWN[number - len(BOARDS)]
+
+
+def titled(title: str) -> Board:
+    """The board of that title, of ours or of those that were added."""
+    return next(board for board in (*BOARDS, *OWN) if board.title == title)
 
 
 def add_board(path: Path) -> tuple[int, Board]:
@@ -71,6 +77,7 @@ def add_board(path: Path) -> tuple[int, Board]:
     if len(OWN) == ROOM_FOR_OWN:
         raise BadData(f"{path.name}: there is room for {ROOM_FOR_OWN} boards of one's own, no more")
     OWN.append(board)
+    OWN_FILES[len(OWN) - 1 :] = [path]
     return len(BOARDS) + len(OWN) - 1, board
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
 from commontable.core.sets import has, lowest, rest
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
@@ -53,10 +53,9 @@ from commontable.games.principles.rules.ways import (
 )
 
 
-def view(s: State, viewer: int) -> Json:
+def view(s: State, viewer: int, listed: Listed = None) -> Json:
     """The position as a viewer sees it."""
-    out = [0] * MOST_LEGAL
-    n = legal(s, viewer, out)
+    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     seats = range(s.seats)
     return {
         "game": "principles",
@@ -76,7 +75,7 @@ def view(s: State, viewer: int) -> Json:
         "reach": _reach_seen(s, viewer),
         "rerolls_left": s.rerolls[viewer] if is_seat(s, viewer) else None,
         "last_round": last_round(s),
-        "legal": [write_action(s, action) for action in out[:n]],
+        "legal": [write_action(s, action) for action in actions],
     }
 
 

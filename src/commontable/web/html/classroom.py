@@ -29,7 +29,7 @@ def new(ctx: NewClassroomPage) -> str:
         "<p>Several tables of the same game and one link for all. Whoever opens the link gets the "
         "next free seat; you see all tables side by side and say when it starts.</p>"
         f'<input type="hidden" name="game" value="{name}">'
-        f"{_tables(ctx)}{new_table.seats(ctx)}{new_table.options(ctx)}"
+        f"{_tables(ctx)}{new_table.seats(ctx)}{new_table.hints(ctx)}{new_table.options(ctx)}"
         '<div class="doors"><button class="strong">Open the class room</button>'
         f"{name_field(ctx, 'room')}</div></form></div>"
     )

@@ -9,11 +9,12 @@ Forms, and where they lead (fields are form-encoded; `name` is sent by those who
 |---|---|
 | `POST /guests` | `name`, `next` (a path of ours to go to afterwards, "/me" if missing) |
 | `POST /play/{game}` | `name`? |
-| `POST /tables` | `game`, `seats`, `option.<name>`, `visibility` (private, public), `name`?, |
+| `POST /tables` | `game`, `seats`, `option.<name>`, `visibility` (private, public), `hints` |
+| | (none, possible, sensible, best), `name`?, |
 | | `seat.<n>` for each seat: `you`, `open` or `bot:<name>`; several may be `you` (hot seat) |
 | `POST /t/{table}/rematch` | none: same game, seats and options; guests keep their seats open |
 | `POST /t/{table}/fork` | `at` (actions to keep), `seat` (yours; bots play the others) |
-| `POST /classrooms` | `game`, `tables`, `seats`, `option.<name>`, `name`? |
+| `POST /classrooms` | `game`, `tables`, `seats`, `option.<name>`, `hints`, `name`? |
 | `POST /c/{code}/sit` | `name`?: leads on to the table with the next free seat |
 | `POST /c/{code}/start` | `bot`: takes the open seats; for the facilitator |
 | `POST /c/{code}/close` | none: stops all games; for the facilitator |
@@ -37,7 +38,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 ThemeChoice = Literal["auto", "light", "dark", "contrast"]
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "resting"]  # resting: begun with other rules
 
 
 class Guest(TypedDict):
@@ -64,6 +65,7 @@ class GameBox(TypedDict):
     minutes: int
     seats: list[int]  # numbers of seats that can play
     hides: bool  # whether seats have secrets: a curtain falls between two of them on one device
+    wide: bool  # whether it has a wide picture too
 
 
 class SeatLine(TypedDict):
@@ -187,7 +189,7 @@ class ClassroomLine(TypedDict):
     opened_at: int
 
 
-class Hint(TypedDict):
+class Tip(TypedDict):
     """A line of the guide for a first game: what the rules say about one kind of decision."""
 
     id: str
@@ -209,7 +211,7 @@ class TablePage(Page):
     rules: str  # the text of RULES.md
     has_debrief: bool
     room: str | None  # the code of its class room, for the facilitator
-    guide: list[Hint]
+    guide: list[Tip]
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
 
@@ -218,7 +220,8 @@ class ReplayPage(Page):
     """`/t/{table}/replay`; frames come from GET /api/tables/{id}/replay.
 
     A frame is {"seq", "view", "story"}, and once the game is over {"at", "seat", "action"} too: how
-    many actions there were, the last included. Before that, the count would tell of hidden ones.
+    many actions there were, the last included, and "why" where a bot gave its reason. Before that,
+    the count would tell of hidden ones.
     """
 
     table: str

@@ -11,13 +11,18 @@ import msgspec
 import segno
 
 from commontable.core.game import numbers
-from commontable.web.html.context import GameBox, Page, TableLine
+from commontable.web.html.context import GameBox, Page, Status, TableLine
 from commontable.web.html.pictures import FOCUS
 
 SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
-TABLE = ("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone", "advice")
+TABLE = (
+    *("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone"),
+    *("advice", "helps"),
+)
+THREE_COLUMNS = "(min-width: 1200px)"
+BESIDE_A_WIDE_PICTURE = "(min-width: 1200px) and (max-width: 1299.9px), (min-width: 1760px)"
 SHEETS_OF = {
     "home": ("shelf",),
     "new": ("shelf", "new"),
@@ -45,14 +50,19 @@ def document(
     kind: str,
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
+    columns: str = THREE_COLUMNS,
 ) -> str:
-    """A whole page. `kind` is the class of its body: how much room the content takes."""
+    """A whole page. `kind` is the class of its body: how much room the content takes.
+
+    `columns` says on which screens a table has a third column.
+    """
     theme = ctx["theme"] if ctx["theme"] in THEMES else "auto"
     modules = "".join(
         f'<script type="module" src="/static/js/{name}.js"></script>' for name in ("page", *scripts)
     )
+    media = {"wide": f' media="{columns}"'}
     sheets = "".join(
-        f'<link rel="stylesheet" href="/static/css/{name}.css">'
+        f'<link rel="stylesheet" href="/static/css/{name}.css"{media.get(name, "")}>'
         for name in (*SHEETS, *SHEETS_OF[kind], *styles, "rest")
     )
     name = f"{title} · {SITE}" if title else SITE
@@ -108,6 +118,14 @@ def name_field(ctx: Page, key: str) -> str:
     )
 
 
+def unbroken(title: str) -> str:
+    """A title whose words with a hyphen stay on one line."""
+    return " ".join(
+        f'<span class="whole">{esc(word)}</span>' if "-" in word else esc(word)
+        for word in title.split(" ")
+    )
+
+
 def people(game: GameBox) -> str:
     """For how many: '2–4 people', '1, 2 or 4 people'."""
     return f"{numbers(game['seats'])} people"
@@ -129,6 +147,14 @@ def board_picture(game: GameBox, theme: str, alt: str) -> str:
     )
 
 
+STATES: dict[Status, str] = {
+    "waiting": "waiting for people",
+    "playing": "being played",
+    "over": "over",
+    "resting": "rests: begun with other rules",
+}
+
+
 def table_lines(tables: Sequence[TableLine], verb: str) -> str:
     return f'<ul class="tables">{"".join(_table_line(line, verb) for line in tables)}</ul>'
 
@@ -141,11 +167,8 @@ def _table_line(line: TableLine, verb: str) -> str:
     )
     is_open = any(seat["kind"] == "open" for seat in line["seats"])
     word = "Join" if verb == "join" and is_open else "Watch" if verb == "join" else "Go on"
-    if line["status"] == "over":
-        word = "Look back"
-    state = {"waiting": "waiting for people", "playing": "being played", "over": "over"}[
-        line["status"]
-    ]
+    word = {"over": "Look back", "resting": "Why"}.get(line["status"], word)
+    state = STATES[line["status"]]
     if line["status"] == "over" and line["outcome"] in ("won", "lost"):
         state = line["outcome"]
     if line["is_your_turn"]:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from commontable.bots.hints import SENSIBLE
 from commontable.core.game import SEAT_NAMES
 from commontable.web.html.context import NewPage, OptionLine
-from commontable.web.html.document import board_picture, document, esc, name_field, people
+from commontable.web.html.document import board_picture, document, esc, name_field, people, unbroken
+
+HINTS = {
+    "none": "None",
+    "possible": "What is possible",
+    "sensible": "A sensible action",
+    "best": "The best action",
+}
 
 
 def page(ctx: NewPage) -> str:
     game = ctx["game"]
-    name, title = esc(game["name"]), esc(game["title"])
+    name, title = esc(game["name"]), unbroken(game["title"])
     picture = board_picture(game, ctx["theme"], "")
     body = (
         '<div class="opening">'
@@ -20,7 +28,7 @@ def page(ctx: NewPage) -> str:
         f'<a href="/rules/{name}">Rules</a> · '
         f'<a href="/new/{name}/classroom">Several tables for a class</a></p>'
         f'<input type="hidden" name="game" value="{name}">'
-        f"{seats(ctx)}{_company(ctx)}{_visibility(ctx)}{options(ctx)}"
+        f"{seats(ctx)}{_company(ctx)}{_visibility(ctx)}{hints(ctx)}{options(ctx)}"
         f'<div class="doors"><button class="strong">Open the table</button>'
         f"{name_field(ctx, 'new')}</div></form></div>"
     )
@@ -72,6 +80,21 @@ def _visibility(ctx: NewPage) -> str:
         "<span>Only those with the link</span></label>"
         f'<label><input type="radio" name="visibility" value="public"{_on(is_public)}>'
         "<span>Everybody on this site</span></label></div></fieldset>"
+    )
+
+
+def hints(ctx: NewPage) -> str:
+    chosen = ctx["chosen"].get("hints", SENSIBLE)
+    each = "".join(
+        f'<label><input type="radio" name="hints" value="{depth}"{_on(depth == chosen)}>'
+        f"<span>{words}</span></label>"
+        for depth, words in HINTS.items()
+    )
+    return (
+        '<fieldset class="pick"><legend>Hints</legend><p>Whoever is to act may ask what to '
+        "do, and why, as deep as this. A hint comes from what that seat can see, and nobody else "
+        "notices it.</p>"
+        f'<div class="row wide">{each}</div></fieldset>'
     )
 
 

@@ -10,10 +10,11 @@ from commontable.core.game import NOBODY, ONGOING, Game
 from commontable.games import GAMES
 
 TRIES = 12  # games begun; the one that goes furthest is shown
-STEPS = {"couperation": 46}  # actions at most: the middle of a game, not its end
+STEPS = {"couperation": 46, "coop": 90}  # actions at most: the middle of a game, not its end
 MOST_STEPS = 150
+# Which part of a picture a lid shows where it is too low for all of it, from above, in %.
+FOCUS = {"coop": 0, "couperation": 100, "landrush": 0, "principles": 0}
 # What makes a board look lived in comes first. Other games: anything that does not end them.
-FOCUS = {"couperation": 92, "principles": 8}  # what a lid shows if it is too low, from above, in %
 STEERS = {"couperation": (("place", "take"), ("add", "subtract", "plus", "minus"), ("hide",))}
 
 

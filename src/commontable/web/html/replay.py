@@ -21,7 +21,7 @@ def page(ctx: ReplayPage) -> str:
         '<div id="board"></div></div></section>'
         '<div id="rail"><div id="right">'
         f'<section class="watch"><p class="facts"><a href="/t/{table}">Back to the table</a></p>'
-        '<p id="now" role="status" class="question">One moment.</p>'
+        '<p id="now" role="status" class="question">One moment.</p><p id="why"></p>'
         '<div class="steps" role="group" aria-label="Steps">'
         '<button type="button" data-step="first" aria-label="To the beginning">|◀</button>'
         '<button type="button" data-step="back" aria-label="One step back">◀</button>'
@@ -31,7 +31,7 @@ def page(ctx: ReplayPage) -> str:
         '<label class="scrub">Step <output id="count"></output>'
         '<input type="range" id="scrub" min="0" max="0" value="0"></label>'
         f'<label class="eyes">Seen by <select id="eyes">{eyes}</select></label>'
-        f"{_doors(ctx)}</section>"
+        f"{_doors(ctx)}</section>{_analysis(ctx)}"
         '<section class="panel" id="panel-story"><h2>Story</h2>'
         '<ol id="story" tabindex="0" aria-label="What happened"></ol></section>'
         "</div></div></div>"
@@ -39,6 +39,18 @@ def page(ctx: ReplayPage) -> str:
     )
     name = f"Replay of {ctx['game']['title']}"
     return document(ctx, name, body, scripts=("replay",), kind="at-table")
+
+
+def _analysis(ctx: ReplayPage) -> str:
+    """Where it turned: found out on request, once it is over."""
+    if ctx["status"] != "over":
+        return ""
+    return (
+        '<section class="watch" id="analysis" aria-label="Where it turned">'
+        '<p><button type="button" id="analyse">Show where it turned</button></p>'
+        '<progress id="analysis-bar" max="1" aria-label="How far it is" hidden></progress>'
+        '<p id="analysis-state" role="status"></p></section>'
+    )
 
 
 def _eyes(ctx: ReplayPage, viewer: int | str) -> str:

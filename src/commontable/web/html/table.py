@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from commontable.web.html import rules
 from commontable.web.html.context import TablePage
-from commontable.web.html.document import data_block, document, esc, qr
+from commontable.web.html.document import (
+    BESIDE_A_WIDE_PICTURE,
+    THREE_COLUMNS,
+    data_block,
+    document,
+    esc,
+    qr,
+)
 
 TABS = {"actions": "Actions", "story": "Story", "talk": "Talk", "rules": "Rules", "seats": "Seats"}
 
@@ -54,7 +61,8 @@ def page(ctx: TablePage) -> str:
         "<noscript><p class='notice'>A table needs scripts: the board is drawn anew after every "
         "action.</p></noscript>"
     )
-    return document(ctx, game["title"], body, scripts=("table",), kind="at-table")
+    columns = BESIDE_A_WIDE_PICTURE if game["wide"] else THREE_COLUMNS
+    return document(ctx, game["title"], body, scripts=("table",), kind="at-table", columns=columns)
 
 
 def _panel(key: str, inside: str) -> str:

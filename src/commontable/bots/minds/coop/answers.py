@@ -15,7 +15,7 @@ from commontable.core.build import rule, table
 from commontable.core.layout import Row
 from commontable.core.sets import count
 from commontable.games.coop import data
-from commontable.games.coop.rules.effects import pending
+from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     GROOVES,

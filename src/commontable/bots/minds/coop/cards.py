@@ -18,7 +18,7 @@ from commontable.bots.minds.coop.weights import Weight, weight
 from commontable.core.build import rule
 from commontable.core.sets import count, has, only
 from commontable.games.coop import data
-from commontable.games.coop.rules.effects import BIG_TABLE, LEAST_PAID, SMALL_TABLE
+from commontable.games.coop.rules.effects import BIG_TABLE, SMALL_TABLE
 from commontable.games.coop.rules.force import (
     has_lawyer,
     in_force,
@@ -27,6 +27,7 @@ from commontable.games.coop.rules.force import (
     own,
     shared,
 )
+from commontable.games.coop.rules.goods import LEAST_PAID
 from commontable.games.coop.rules.piles import happenings_left
 from commontable.games.coop.rules.state import (
     CONTINUOUS,

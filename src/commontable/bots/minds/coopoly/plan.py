@@ -139,13 +139,3 @@ def breakable(s: State, zone: int) -> int:
         return NONE
     bare = in_zone(s.properties & ~s.condos & ~s.homes & ~STARTS, zone)
     return zone * PLOTS + lowest(bare) if bare != 0 else NONE
-
-
-@rule
-def threatened(s: State) -> int:
-    """The set of Zones that will be lost unless a condo goes."""
-    zones = 0
-    for zone in range(ZONES):
-        if is_threatened(s, zone):
-            zones |= only(zone)
-    return zones

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from commontable.bots.mind import Mind
 from commontable.bots.minds.principles import judge
+from commontable.bots.minds.principles.advice import advise
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import POINTS
 from commontable.bots.minds.principles.prospects import kind_of, new_odds, promise
@@ -129,4 +130,5 @@ MIND = Mind(
     inputs=judge.INPUTS,
     horizon=2,
     why=why,
+    advise=advise,
 )

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from commontable.bots.judge import judged, learned
-from commontable.bots.minds.principles.odds import ALL_FACES
-from commontable.bots.minds.principles.prospects import FLOODS
+from commontable.bots.minds.principles.odds import ALL_FACES, FLOODS
 from commontable.core.build import rule
 from commontable.core.game import LOST
 from commontable.core.sets import count, lowest, rest
@@ -71,7 +70,8 @@ def slack(s: State, seat: int) -> int:
 @rule
 def notice(s: State, noticed: Any) -> None:
     noticed[:] = 0
-    noticed[Notice.BOARD + s.board] = 1
+    if s.board < BOARDS:  # it has learned nothing of boards of one's own
+        noticed[Notice.BOARD + s.board] = 1
     noticed[Notice.SEAT_COUNT] = s.seats
     noticed[Notice.ALL_CRITERIA] = s.all_criteria
     noticed[Notice.ABSOLUTE] = s.absolute

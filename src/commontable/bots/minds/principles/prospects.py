@@ -9,10 +9,12 @@ import numpy as np
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import (
     CHANCES,
+    COLOUR_COUNT,
+    FLOODS,
     KIND,
-    KINDS,
     MOST,
     NOT_ABOVE,
+    PLANS,
     POINTS,
     ROLLED,
     SCALE,
@@ -22,7 +24,7 @@ from commontable.bots.minds.principles.odds import (
 )
 from commontable.core.build import rule, table
 from commontable.games.principles import data
-from commontable.games.principles.boards import COLOURS, ROOM, VALUES
+from commontable.games.principles.boards import VALUES
 from commontable.games.principles.rules.dice import face
 from commontable.games.principles.rules.state import (
     BANKRUPT,
@@ -37,10 +39,6 @@ from commontable.games.principles.rules.state import (
 from commontable.games.principles.rules.ways import rerolls_for
 
 TWELFTHS = 12
-COLOUR_COUNT = len(COLOURS)
-FLOODS = table(  # the round at whose end the market reaches each space
-    [n for board in data.BOARDS for n in board.floods() + [0] * (ROOM - len(board.names))]
-)
 # The time chart falls at these differences, and by so much.
 FALLS = [
     (n, data.CHART[n - 1] - data.CHART[n])
@@ -101,7 +99,7 @@ def row_of(s: State, kind: int, neighbour: int) -> int:
     if s.disc[neighbour] >= 0:
         plan = kind_of(s, s.disc[neighbour])
         rerolls = rerolls_for(s, neighbour, s.disc[neighbour])
-    return (kind * (KINDS + 1) + plan) * CHANCES + rerolls
+    return (kind * PLANS + plan) * CHANCES + rerolls
 
 
 @rule
@@ -173,18 +171,25 @@ def danger(s: State, space: int) -> int:
 @rule
 def harm(s: State, seat: int, space: int) -> int:
     """What the own dice, rolled for this plan, are likely to be worth on neighbours' spaces."""
-    own = kind_of(s, space)
-    rerolls = rerolls_for(s, seat, space)
     points = 0
     for neighbour in (left_of(s, seat), right_of(s, seat)):
         if s.disc[neighbour] >= 0:
-            theirs = kind_of(s, s.disc[neighbour])
-            for die in range(DICE):
-                if _rolls_again(s, seat, own, rerolls, die):
-                    points += WORTH_KEEPING[theirs * COLOUR_COUNT + die // SAME_COLOUR, 0]
-                else:
-                    points += TWELFTHS * POINTS[theirs, face(die, s.dice[seat, die])]
+            points += twelfths_on(s, seat, space, kind_of(s, s.disc[neighbour]))
     return CARES[Care.HARM] * points // TWELFTHS
+
+
+@rule
+def twelfths_on(s: State, seat: int, plan: int, kind: int) -> int:
+    """What the own dice, rolled for a plan, are likely to be worth on a kind of space."""
+    own = kind_of(s, plan)
+    rerolls = rerolls_for(s, seat, plan)
+    points = 0
+    for die in range(DICE):
+        if _rolls_again(s, seat, own, rerolls, die):
+            points += WORTH_KEEPING[kind * COLOUR_COUNT + die // SAME_COLOUR, 0]
+        else:
+            points += TWELFTHS * POINTS[kind, face(die, s.dice[seat, die])]
+    return points
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
-from commontable.games.principles.data import BOARDS
+from commontable.games.principles.data import titled
 
 REASONS = {
     "start": "Both starts are equally far from the goals.",
@@ -22,7 +22,7 @@ def why(view: Json, text: str) -> str:
 
 
 def _why_there(view: Json, space: str) -> str:
-    board = next(board for board in BOARDS if board.title == view["board"]["title"])
+    board = titled(view["board"]["title"])
     to_goal = dict(zip(board.names, board.steps(board.goals), strict=True))
     here = view["players"][view["viewer"]]["meeple"]
     gained = to_goal[here] - to_goal[space]

@@ -5,6 +5,6 @@ players, days and COOPERATE cards stand for their names, buttons for verbs.
 """
 
 from commontable.games.coop.picture.sheets import sheets
-from commontable.games.coop.picture.table import draw
+from commontable.games.coop.picture.table import draw, draw_wide
 
-__all__ = ["draw", "sheets"]
+__all__ = ["draw", "draw_wide", "sheets"]

@@ -20,15 +20,16 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
     edge = look.orange if is_waited_for else look.line
     height = 58
     name = player["person"] or "has no character yet"
+    is_dude = view["dude"] == letter
     body = (
         plate(ROOM, height, look.card, edge, 3 if is_waited_for else 1.2)
         + board.seat_mark(scene.prefix, "ABCDE".index(letter), 24, 22)
-        + text(46, 24, name, TEXT, look.ink, bold=True, width=190)
+        + text(46, 24, name, TEXT, look.ink, bold=True, width=180 if is_dude else 215)
         + text(46, 45, _types(player), SMALL, look.soft, width=210)
         + _vibe_track(scene, player)
     )
-    if view["dude"] == letter:
-        body += flower(ROOM - 214, 18, 13, look.mustard, look.brown)
+    if is_dude:
+        body += flower(ROOM - 212, 18, 13, look.mustard, look.brown)
     if player["acted"]:
         body += text(24, 52, "done", SMALL - 1, look.soft, "middle")
     scene.put(
@@ -37,7 +38,7 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
         body,
         action=_player_text(verb, letter) if verb else "",
         title=f"{letter}: {name}, {player['vibe'] or 'no VIBE yet'}"
-        + (", the Happening Dude" if view["dude"] == letter else ""),
+        + (", the Happening Dude" if is_dude else ""),
         size=(ROOM, height),
     )
     scene.y += height + 5

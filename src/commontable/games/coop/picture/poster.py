@@ -94,6 +94,8 @@ TAG_COLOURS = {  # told apart by letter first
 }
 TAG_INK = "#231509"
 LETTER, BOLD_LETTER = 0.53, 0.6  # width of a letter, as a part of its size, in most faces
+TIGHT = 0.9  # words that are a little too long by that are left as they are: most letters are slim
+LEAST_SIZE = 0.8  # of what it should be, for words that are too long
 
 
 def poster(theme: str) -> Poster:
@@ -113,6 +115,12 @@ def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[st
     return lines
 
 
+def fitting(letters: int, size: float, width: float, *, bold: bool) -> float:
+    """The size of so many letters, smaller if they might be wider than `width`."""
+    wide = TIGHT * letters * size * (BOLD_LETTER if bold else LETTER)
+    return size if wide <= width else size * max(LEAST_SIZE, width / wide)
+
+
 def text(
     x: float,
     y: float,
@@ -124,15 +132,14 @@ def text(
     bold: bool = False,
     width: float = 0,
 ) -> str:
-    """One line; squeezed if it would be wider than `width`."""
+    """One line; smaller if it might be wider than `width`."""
     said = str(words)
-    squeeze = ""
-    if width and len(said) * size * (BOLD_LETTER if bold else LETTER) > width:
-        squeeze = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    if width:
+        size = fitting(len(said), size, width, bold=bold)
     weight = ' font-weight="700"' if bold else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{colour}"{side}{weight}{squeeze}>'
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:.3g}" fill="{colour}"{side}{weight}>'
         f"{escape(said)}</text>"
     )
 
@@ -151,8 +158,9 @@ def lines(
 ) -> tuple[str, float]:
     """Wrapped words, and the height they took."""
     rows = wrap(words, size, width, bold=bold)[:most]
+    size = fitting(max(map(len, rows)), size, width, bold=bold)
     body = "".join(
-        text(x, y + i * size * 1.16, row, size, colour, anchor, bold=bold, width=width)
+        text(x, y + i * size * 1.16, row, size, colour, anchor, bold=bold)
         for i, row in enumerate(rows)
     )
     return body, len(rows) * size * 1.16

@@ -1,10 +1,10 @@
-"""The table of CO-OP from top to bottom: banner, money, week, store, COOPERATE, players, hand."""
+"""The table of CO-OP: banner, money, week, store and COOPERATE; then players and hand."""
 
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, Json
 from commontable.draw import board
-from commontable.draw.svg import Choices, picture
+from commontable.draw.svg import Choices, check_prefix, picture
 from commontable.games.coop.picture.choices import add_buttons, add_people, add_pickers
 from commontable.games.coop.picture.players import add_player
 from commontable.games.coop.picture.poster import poster
@@ -14,16 +14,44 @@ from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
-    look = poster(theme)
-    scene = Scene(view, look, prefix, Choices(view["legal"]), set(view["legal"]))
+    """The poster from top to bottom."""
+    check_prefix(prefix)
+    scene = _begin(view, theme, prefix)
+    _add_market(scene)
+    _add_company(scene)
+    return _framed(view, scene, WIDTH, scene.y, "".join(scene.body))
+
+
+def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
+    """The market on the left, and beside it who does something about it."""
+    check_prefix(prefix)
+    market, company = _begin(view, theme, prefix), _begin(view, theme, prefix)
+    _add_market(market)
+    company.y = MARGIN
+    _add_company(company)
+    beside = f'<g transform="translate({WIDTH},0)">{"".join(company.body)}</g>'
+    height = max(market.y, company.y)
+    return _framed(view, market, 2 * WIDTH, height, "".join(market.body) + beside)
+
+
+def _begin(view: Json, theme: str, prefix: str) -> Scene:
+    return Scene(view, poster(theme), prefix, Choices(view["legal"]), set(view["legal"]))
+
+
+def _add_market(scene: Scene) -> None:
     add_banner(scene)
     add_money(scene)
-    if view["phase"] == "characters":
+    if scene.view["phase"] == "characters":
         add_people(scene)
     else:
         add_week(scene)
         add_store(scene)
         add_together(scene)
+
+
+def _add_company(scene: Scene) -> None:
+    """Buttons, and the players: one's own hand first, in full."""
+    view = scene.view
     add_buttons(scene)
     add_pickers(scene)
     own = [p for p in view["players"] if view["viewer"] in (p["seat"], EVERYBODY)]
@@ -32,13 +60,15 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     for player in view["players"]:
         if player not in own:
             add_player(scene, player, is_own=False)
-    height = scene.y + MARGIN
-    ground = f'<rect width="{WIDTH}" height="{height:g}" fill="{look.paper}"/>'
-    defs = f"<defs>{board.seat_defs(prefix, len(view['players']))}</defs>"
+
+
+def _framed(view: Json, scene: Scene, width: float, height: float, body: str) -> str:
+    ground = f'<rect width="{width}" height="{height + MARGIN:g}" fill="{scene.look.paper}"/>'
+    defs = f"<defs>{board.seat_defs(scene.prefix, len(view['players']))}</defs>"
     return picture(
-        WIDTH,
-        height,
-        defs + board.plain_type(ground + "".join(scene.body)),
+        width,
+        height + MARGIN,
+        defs + board.plain_type(ground + body),
         label="CO-OP: the co-op game",
         description=_summary(view),
     )

@@ -11,9 +11,9 @@ from commontable.games.coop.notation import PHASES, week_of
 from commontable.games.coop.position.names import SOURCES
 from commontable.games.coop.rules import turn
 from commontable.games.coop.rules.days import missing
-from commontable.games.coop.rules.effects import chooser
 from commontable.games.coop.rules.force import funds
 from commontable.games.coop.rules.piles import copies
+from commontable.games.coop.rules.rows import chooser
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     DAYS,

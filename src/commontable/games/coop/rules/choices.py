@@ -5,17 +5,11 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has
-from commontable.games.coop.rules.effects import (
-    Offer,
-    candidates,
-    endable,
-    losable,
-    offer,
-    pending,
-    suiting,
-)
+from commontable.games.coop.rules.effects import Offer, candidates, endable, offer
 from commontable.games.coop.rules.force import in_force, is_closed
+from commontable.games.coop.rules.goods import losable, suiting
 from commontable.games.coop.rules.piles import discarded, goods_discard
+from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     COOPERATES,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import LOST, WON
 from commontable.core.sets import count, lowest, only, rest
-from commontable.games.coop.rules.effects import begin
 from commontable.games.coop.rules.force import funds, has_lawyer, is_cancelled
 from commontable.games.coop.rules.piles import top_happening
+from commontable.games.coop.rules.rows import begin
 from commontable.games.coop.rules.state import (
     DAYS,
     GAME_OVER,

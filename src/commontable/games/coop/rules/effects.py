@@ -1,99 +1,45 @@
 """Carries out cards: one loop over the table of effects. An effect that asks leaves its question
-in the state; the answer is taken by rules/answers.py, and the loop resumes with the next effect.
+in the state; the answer is taken by rules/play.py, and the loop resumes with the next effect.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-from commontable.core import luck
 from commontable.core.build import rule
-from commontable.core.sets import count, has, lowest, only, pick, rest
-from commontable.games.coop import data
-from commontable.games.coop.rules.force import (
-    in_force,
-    is_able,
-    is_closed,
-    needs_no_song,
-    own,
-    shared,
-)
+from commontable.core.sets import count, has, lowest, only, rest
+from commontable.games.coop.rules.force import in_force, needs_no_song
+from commontable.games.coop.rules.goods import buy, lose, move_on, sell
 from commontable.games.coop.rules.piles import (
     discarded,
     draw_groove,
-    goods_discard,
     happenings_left,
     pay,
-    top_good,
 )
+from commontable.games.coop.rules.rows import chooser, end_row, pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     DAYS,
     GAME_OVER,
     GROOVES,
-    GROUP,
-    NONE,
     Phase,
-    Source,
     State,
-    Who,
     ask,
     go_on,
 )
 from commontable.games.coop.rules.tables import (
-    EFFECT,
-    EFFECTS,
     IS_CUSTOMER,
-    IS_MEMBER,
     KEEPS,
     LENGTH,
     Column,
     Deed,
-    Location,
     Per,
     Standing,
 )
 from commontable.games.coop.rules.vibes import cooperators, members, shift_all
 
-STOREFRONT, WAREHOUSE = data.STOREFRONT, data.WAREHOUSE
-NEGOTIATED = data.NEGOTIATED
 SMALL_TABLE = 2  # players that "each player above" does not count
 BIG_TABLE = 4
-LEAST_PAID = 1  # COOP-M4: what a CUSTOMER pays at least
-
-
-@rule
-def begin(s: State, row: int, source: int) -> None:
-    """A card is carried out from its first effect on."""
-    s.row = row
-    s.step = 0
-    s.touched = 0
-    s.source = source
-    go_on(s)
-
-
-@rule
-def end_row(s: State) -> None:
-    """No further effect of the card happens."""
-    s.row = NONE
-    s.step = 0
-    s.touched = 0
-    s.left = 0
-    s.free = 0
-    s.queue = 0
-    go_on(s)
-
-
-@rule
-def pending(s: State, column: int) -> int:
-    """A number of the effect whose question waits."""
-    return EFFECT[s.row * EFFECTS + s.step - 1, column]
-
-
-@rule
-def chooser(s: State) -> int:
-    """Who decides: the player of a Groove card, else the group."""
-    return s.actor if s.source == Source.WORK else GROUP
 
 
 @rule
@@ -112,9 +58,9 @@ def carry_out(s: State) -> None:
         s.left = pending(s, Column.N)
         choose_on(s)
     elif deed == Deed.SELL:
-        _sell(s)
+        sell(s)
     elif deed == Deed.BUY:
-        _buy(s)
+        buy(s)
     elif deed == Deed.MOVE:
         s.left = pending(s, Column.N)
         move_on(s)
@@ -126,7 +72,7 @@ def carry_out(s: State) -> None:
     elif deed == Deed.END:
         _end_happening(s)
     elif deed == Deed.LOSE:
-        _lose(s)
+        lose(s)
     elif deed == Deed.TAKE:
         s.queue = cooperators(s, s.site)
         take_on(s)
@@ -172,9 +118,11 @@ def choose_on(s: State) -> None:
 
 @rule
 def _extend(s: State) -> None:
-    """COOP-E29: GAME OVER! goes down by a card, unless it is drawn already or at the bottom."""
+    """COOP-E29: GAME OVER! goes down by a card; drawn or at the bottom, the card does nothing."""
     if s.last_day == 0 and s.above < happenings_left(s):
         s.above += 1
+    else:
+        end_row(s)
 
 
 @rule
@@ -204,136 +152,6 @@ def answer_song(s: State, sings: int) -> None:
         end_row(s)
     else:
         go_on(s)
-
-
-# ------------------------------------------------------------------ Goods
-
-
-@rule
-def suiting(s: State) -> int:
-    """SELL: the set of Goods in the Storefront that suit. COOP-16: Hugh sells anything."""
-    if IS_CUSTOMER[s.card] == 1 and is_able(s, s.actor, Who.HUGH):
-        return s.storefront
-    return s.storefront & pending(s, Column.TAGS)
-
-
-@rule
-def price(s: State) -> int:
-    """What a buyer pays: less in a Mega-Sale, more by members for a Loyalty Program."""
-    paid = pending(s, Column.BY)
-    if IS_CUSTOMER[s.card] == 0:
-        return paid
-    if IS_MEMBER[s.card] == 1:
-        paid += own(s, s.actor, Standing.MEMBERS)
-    return max(LEAST_PAID, paid - in_force(s, Standing.PAY_LESS))
-
-
-@rule
-def _sell(s: State) -> None:
-    """COOP-52, COOP-53: money first; without enough suiting Goods the card does nothing at all."""
-    if count(suiting(s)) < pending(s, Column.N):
-        end_row(s)
-        return
-    pay(s, price(s))
-    s.left = pending(s, Column.N)
-    sell_on(s)
-
-
-@rule
-def sell_on(s: State) -> None:
-    """COOP-A14: which of more Goods than needed are sold is asked one by one."""
-    if count(suiting(s)) == s.left:
-        s.storefront &= ~suiting(s)
-        s.left = 0
-    if s.left == 0:
-        go_on(s)
-    else:
-        ask(s, Phase.SELL, s.actor)
-
-
-@rule
-def _buy(s: State) -> None:
-    """COOP-55: money first, then Goods, of which some may be chosen."""
-    cost = max(0, -pending(s, Column.BY) - shared(s, Standing.CHEAPER))
-    pay(s, -cost)
-    s.left = pending(s, Column.N)
-    s.free = pending(s, Column.FLAG)
-    if is_able(s, s.actor, Who.HENRY):
-        s.free = min(s.left, max(s.free, NEGOTIATED))
-    order_on(s)
-
-
-@rule
-def order_on(s: State) -> None:
-    """COOP-12: asks for Goods to choose while there is room; the rest comes off the top."""
-    has_room = not is_closed(s, Location.WAREHOUSE) and count(s.warehouse) < WAREHOUSE
-    if s.free > 0 and has_room and (s.goods_deck | goods_discard(s)) != 0:
-        ask(s, Phase.ORDER, s.actor)
-    else:
-        deliver(s)
-
-
-@rule
-def deliver(s: State) -> None:
-    """COOP-59, COOP-A21: what finds no room or a closed Warehouse is lost."""
-    lost = 0
-    is_open = not is_closed(s, Location.WAREHOUSE)
-    for _ in range(s.left):
-        good = top_good(s, lost)
-        if good != NONE:
-            if is_open and count(s.warehouse) < WAREHOUSE:
-                s.warehouse |= only(good)
-            else:
-                lost |= only(good)
-    s.left = 0
-    s.free = 0
-    go_on(s)
-
-
-@rule
-def move_on(s: State) -> None:
-    """COOP-47: one Good after another, while there are Goods, room and an open Warehouse."""
-    has_room = count(s.storefront) < STOREFRONT and s.warehouse != 0
-    if s.left > 0 and has_room and not is_closed(s, Location.WAREHOUSE):
-        ask(s, Phase.MOVE, chooser(s))
-    else:
-        s.left = 0
-        go_on(s)
-
-
-@rule
-def losable(s: State) -> int:
-    """LOSE: the set of Goods that may be discarded."""
-    if pending(s, Column.OF) == Location.WAREHOUSE:
-        return s.warehouse & pending(s, Column.TAGS)
-    return s.storefront & pending(s, Column.TAGS)
-
-
-@rule
-def lose_good(s: State, good: int) -> None:
-    s.storefront &= ~only(good)
-    s.warehouse &= ~only(good)
-    s.left -= 1
-
-
-@rule
-def _lose(s: State) -> None:
-    s.left = min(pending(s, Column.N), count(losable(s)))
-    if pending(s, Column.FLAG) == 1:
-        while s.left > 0:
-            lose_good(s, pick(losable(s), luck.below(s, count(losable(s)))))
-    lose_on(s)
-
-
-@rule
-def lose_on(s: State) -> None:
-    """The group chooses, unless all of them go."""
-    while s.left > 0 and count(losable(s)) == s.left:
-        lose_good(s, lowest(losable(s)))
-    if s.left == 0:
-        go_on(s)
-    else:
-        ask(s, Phase.LOSE, GROUP)
 
 
 # ------------------------------------------------------------------ the Drum Circle

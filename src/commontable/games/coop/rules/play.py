@@ -5,12 +5,10 @@ from __future__ import annotations
 from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.core.layout import Row
-from commontable.core.sets import count, only
-from commontable.games.coop import data
+from commontable.core.sets import only
+from commontable.games.coop.rules.beginning import be, lay_out, start
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import (
-    begin_day,
     draw_happening,
     missing,
     next_dude,
@@ -22,48 +20,22 @@ from commontable.games.coop.rules.effects import (
     answer_song,
     carry_out,
     choose_on,
-    deliver,
-    lose_good,
-    lose_on,
-    move_on,
-    order_on,
-    pending,
-    sell_on,
     take_customer,
     take_on,
 )
-from commontable.games.coop.rules.piles import copies, draw_groove, top_good, top_groove
+from commontable.games.coop.rules.goods import deliver, lose_good, lose_on, move_on, order, sell_on
+from commontable.games.coop.rules.piles import draw_groove
+from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import (
-    ALL_GOODS,
-    GROOVES,
-    GROUP,
-    HAPPENINGS,
     NONE,
     Action,
-    Choice,
     Phase,
     Source,
     State,
-    Vibe,
-    Who,
     ask,
     go_on,
 )
-from commontable.games.coop.rules.tables import (
-    BASE_COOPERATE,
-    BASE_HAPPENINGS,
-    FULL_HAPPENINGS,
-    IS_HARD,
-    MORE_HAPPENINGS,
-    NO_START,
-    SCENARIO_MONEY,
-    SCENARIO_VIBE,
-    START_HAPPENINGS,
-    START_MONEY,
-    START_STOREFRONT,
-    START_WAREHOUSE,
-    Column,
-)
+from commontable.games.coop.rules.tables import Column
 from commontable.games.coop.rules.together import decline, do_card, do_today, join
 from commontable.games.coop.rules.turns import (
     after_card,
@@ -78,102 +50,6 @@ from commontable.games.coop.rules.turns import (
     trade,
 )
 from commontable.games.coop.rules.vibes import shift_all
-
-HAND = data.HAND
-LAID_OUT = data.LAID_OUT
-SOLO_PLAYERS = 2
-
-
-# ------------------------------------------------------------------ set-up
-
-
-@rule
-def setup(s: State, options: Row, seed: int) -> None:
-    """COOP-22 to COOP-31: all but the choices of the players."""
-    luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.players = max(SOLO_PLAYERS, s.seats)
-    s.scenario = options[Choice.SCENARIO]
-    s.difficulty = options[Choice.DIFFICULTY]
-    s.expansion = options[Choice.EXPANSION]
-    s.singing = options[Choice.SINGING]
-    s.dance = options[Choice.DANCE]
-    s.ask_dude = options[Choice.FIRST_DUDE]
-    s.dude = NONE
-    s.actor = NONE
-    s.card = NONE
-    s.row = NONE
-    s.site = NONE
-    s.partner = NONE
-    s.money = START_MONEY[s.players]
-    if SCENARIO_MONEY[s.scenario] != NO_START:
-        s.money = SCENARIO_MONEY[s.scenario]
-    _set_up_piles(s)
-    if s.expansion == 1:
-        ask(s, Phase.LAY_OUT, GROUP)
-    else:
-        s.laid = BASE_COOPERATE
-        ask(s, Phase.CHARACTERS, NONE)
-
-
-@rule
-def _set_up_piles(s: State) -> None:
-    """COOP-26 to COOP-30: Goods; all cards of the decks; how many lie above GAME OVER!."""
-    s.goods_deck = ALL_GOODS
-    for _ in range(START_STOREFRONT[s.difficulty]):
-        s.storefront |= only(top_good(s, 0))
-    for _ in range(START_WAREHOUSE[s.difficulty]):
-        s.warehouse |= only(top_good(s, 0))
-    for kind in range(GROOVES):
-        s.groove_deck[kind] = copies(s, kind)
-    for kind in range(HAPPENINGS):
-        s.happenings[kind] = BASE_HAPPENINGS[kind]
-        if s.expansion == 1:
-            s.happenings[kind] = FULL_HAPPENINGS[kind]
-    s.above = START_HAPPENINGS[s.players] + MORE_HAPPENINGS[s.difficulty]
-
-
-@rule
-def _lay_out(s: State, card: int) -> None:
-    """COOP-A4: with the expansion the group chooses 3 of 6."""
-    s.laid |= only(card)
-    if count(s.laid) == LAID_OUT:
-        ask(s, Phase.CHARACTERS, NONE)
-
-
-@rule
-def _be(s: State, player: int, side: int) -> None:
-    """COOP-21, COOP-A1, COOP-M8: the character says where the VIBE marker starts."""
-    s.side[player] = side + 1
-    s.vibe[player] = SCENARIO_VIBE[s.scenario]
-    if side // 2 == Who.CHERRYPIT:
-        s.vibe[player] = Vibe.OKAY
-    elif IS_HARD[side] == 1:
-        s.vibe[player] = Vibe.BOGUS
-    for other in range(s.players):
-        if s.side[other] == 0:
-            return
-    _find_dude(s)
-
-
-@rule
-def _find_dude(s: State) -> None:
-    """COOP-32, COOP-A23."""
-    if s.ask_dude == 1:
-        ask(s, Phase.DUDE, GROUP)
-    else:
-        _start(s, luck.below(s, s.players))
-
-
-@rule
-def _start(s: State, dude: int) -> None:
-    """COOP-28, COOP-34: five Groove cards each, and it is Monday."""
-    s.dude = dude
-    for player in range(s.players):
-        for _ in range(HAND):
-            s.hand[player, top_groove(s)] += 1
-    begin_day(s)
-
 
 # ------------------------------------------------------------------ who, and how it ended
 
@@ -249,11 +125,11 @@ def follow(s: State) -> None:
 @rule
 def _apply_setup(s: State, player: int, action: int) -> None:
     if action < Action.LAY_OUT:
-        _be(s, player, action - Action.BE)
+        be(s, player, action - Action.BE)
     elif action < Action.DUDE:
-        _lay_out(s, action - Action.LAY_OUT)
+        lay_out(s, action - Action.LAY_OUT)
     elif action < Action.LEAD:
-        _start(s, action - Action.DUDE)
+        start(s, action - Action.DUDE)
     else:
         s.actor = action - Action.LEAD
 
@@ -290,7 +166,7 @@ def _apply_answer(s: State, action: int) -> None:
         s.left -= 1
         sell_on(s)
     elif action < Action.MOVE:
-        _order(s, action - Action.ORDER)
+        order(s, action - Action.ORDER)
     elif action < Action.LOSE:
         s.warehouse &= ~only(action - Action.MOVE)
         s.storefront |= only(action - Action.MOVE)
@@ -305,16 +181,6 @@ def _apply_answer(s: State, action: int) -> None:
     else:
         take_customer(s, s.asked, action - Action.TAKE)
         take_on(s)
-
-
-@rule
-def _order(s: State, good: int) -> None:
-    """COOP-55: from the deck or the discard, into the Warehouse."""
-    s.goods_deck &= ~only(good)
-    s.warehouse |= only(good)
-    s.left -= 1
-    s.free -= 1
-    order_on(s)
 
 
 @rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.sets import count, has, only
 from commontable.games.coop import data
-from commontable.games.coop.rules.effects import begin
 from commontable.games.coop.rules.force import holds_today, in_force
+from commontable.games.coop.rules.rows import begin
 from commontable.games.coop.rules.state import (
     GROUP,
     Phase,

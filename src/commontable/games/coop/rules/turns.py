@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.games.coop import data
-from commontable.games.coop.rules.effects import begin
 from commontable.games.coop.rules.force import is_able, own
 from commontable.games.coop.rules.piles import can_draw, draw_groove
+from commontable.games.coop.rules.rows import begin
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     GROOVES,

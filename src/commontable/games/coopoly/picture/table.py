@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from commontable.draw import board
-from commontable.draw.svg import Choices, Svg, at, flat, picture
+from commontable.draw.svg import Choices, Svg, at, check_prefix, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.coopoly.data import ZONE_LIST
 from commontable.games.coopoly.picture import words
@@ -61,8 +60,7 @@ class Scene:
 
 def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     """The same view gives the same bytes. `prefix` begins every id, for pages with two pictures."""
-    if not re.fullmatch(r"[A-Za-z][\w-]*", prefix):
-        raise ValueError(f"expected a prefix of letters, digits and hyphens, got {prefix!r}")
+    check_prefix(prefix)
     scene = Scene(view, named(theme), DUSKS[theme], prefix)
     _tiles(scene)
     _police(scene)

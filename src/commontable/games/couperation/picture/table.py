@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Any
 
 from commontable.draw import board, card
-from commontable.draw.svg import Choices, Svg, flat, picture
+from commontable.draw.svg import Choices, Svg, check_prefix, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import FINISH, Card, reminder
@@ -51,8 +50,7 @@ VERBS = {
 
 def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     """The same view gives the same bytes. `prefix` begins every id, for pages with two pictures."""
-    if not re.fullmatch(r"[A-Za-z][\w-]*", prefix):
-        raise ValueError(f"expected a prefix of letters, digits and hyphens, got {prefix!r}")
+    check_prefix(prefix)
     cards = Choices(text for text in view["legal"] if not text.startswith("draw "))
     scene = Scene(view, named(theme), prefix, cards)
     _seats(scene)

@@ -13,13 +13,19 @@ from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import reminder
 from commontable.games.couperation.picture.scene import SMALL_TEXT, STEP, TOWER, WIDTH, Scene
 
+TOP = f"{LEVELS}.1"
+
 
 def draw_tower(scene: Scene) -> None:
+    is_open = set(scene.view["open"])
+    has_finish = scene.view["options"]["finish"]
     for cell, lying in scene.view["tower"].items():
-        if lying is None:
-            _empty_cell(scene, cell)
-        else:
+        if lying is not None:
             _filled_cell(scene, cell, lying)
+        elif cell in is_open:
+            _open_cell(scene, cell)
+        else:
+            scene.table.append(_closed_cell(scene.prefix, scene.theme, cell, has_finish))
 
 
 @lru_cache
@@ -30,18 +36,26 @@ def _corner(cell: str) -> tuple[float, float]:
     return x, TOWER + (LEVELS - level) * STEP
 
 
-def _empty_cell(scene: Scene, cell: str) -> None:
+@kept
+def _closed_cell(prefix: str, theme: Theme, cell: str, has_finish: bool) -> str:
+    """Nothing can be chosen there, whatever the position."""
+    waits_for_finish = cell == TOP and has_finish
+    return _outline(
+        prefix, theme, cell, "", words.closed_title(cell), False, waits_for_finish, 0, 0
+    )
+
+
+def _open_cell(scene: Scene, cell: str) -> None:
     view = scene.view
-    is_open = cell in view["open"]
-    waits_for_finish = cell == f"{LEVELS}.1" and view["options"]["finish"]
-    low, high = view["fits"][cell] if is_open and not waits_for_finish else (0, 0)
+    waits_for_finish = cell == TOP and view["options"]["finish"]
+    low, high = view["fits"][cell] if not waits_for_finish else (0, 0)
     markup = _outline(
         scene.prefix,
         scene.theme,
         cell,
         scene.choices.mark(cell),
-        words.cell_title(view, cell),
-        is_open,
+        words.open_title(view, cell),
+        True,
         waits_for_finish,
         low,
         high,

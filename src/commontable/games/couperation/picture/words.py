@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from commontable.draw.theme import SEATS
@@ -54,9 +55,11 @@ def seat_title(view: View, seat: int) -> str:
     return told
 
 
-def cell_title(view: View, cell: str) -> str:
-    if cell not in view["open"]:
-        return f"place {cell}, not open yet"
+def closed_title(cell: str) -> str:
+    return f"place {cell}, not open yet"
+
+
+def open_title(view: View, cell: str) -> str:
     low, high = view["fits"][cell]
     if low > high:
         return f"place {cell}, open, but no number fits"
@@ -104,6 +107,7 @@ def told(view: View) -> str:
     return " ".join(lines)
 
 
+@cache
 def _cells(level: int) -> list[str]:
     return [f"{level}.{place}" for place in range(1, LEVELS + 2 - level)]
 

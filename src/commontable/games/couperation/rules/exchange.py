@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.layout import Row
-from commontable.core.sets import count, has, lowest, only, rest
+from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation.data import FINISH_NUMBER
 from commontable.games.couperation.rules.knowledge import remember, remember_shown
 from commontable.games.couperation.rules.state import (
@@ -128,18 +128,9 @@ def legal_steps(s: State, out: Row, n: int) -> int:
     left = count(cards) - 1
     number = total(s)
     if _can_reach(s, s.pair, number + 1, left):
-        n = _list_cards(Action.PLUS, cards, out, n)
+        n = put(out, n, Action.PLUS, cards)
     if _can_reach(s, s.pair, number - 1, left):
-        n = _list_cards(Action.MINUS, cards, out, n)
-    return n
-
-
-@rule
-def _list_cards(first: int, cards: int, out: Row, n: int) -> int:
-    while cards != 0:
-        out[n] = first + lowest(cards)
-        n += 1
-        cards = rest(cards)
+        n = put(out, n, Action.MINUS, cards)
     return n
 
 
@@ -153,10 +144,7 @@ def legal_takes(s: State, out: Row, n: int) -> int:
         cards = rest(cards)
         if NUMBER[card] == number:
             cells = where_fits(s, card, s.filled | s.open_cells)
-            while cells != 0:
-                out[n] = Action.TAKE + card * CELLS + lowest(cells)
-                n += 1
-                cells = rest(cells)
+            n = put(out, n, Action.TAKE + card * CELLS, cells)
     return n
 
 

@@ -169,7 +169,7 @@ def _put(rows: Any, n: int, card: int, place: int) -> int:
 
 @rule
 def _copy_world(rows: Any, followed: int, source: int, target: int) -> None:
-    while followed != 0:
+    while followed != 0 and source != target:
         rows[target, lowest(followed)] = rows[source, lowest(followed)]
         followed = rest(followed)
 

@@ -6,7 +6,7 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import LOST, NOBODY, WON
 from commontable.core.layout import Row
-from commontable.core.sets import count, has, lowest, only, pick, rest
+from commontable.core.sets import count, has, lowest, only, pick, put, rest
 from commontable.games.couperation import data
 from commontable.games.couperation.rules.exchange import (
     can_exchange,
@@ -132,8 +132,8 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.EXCHANGE:
         return legal_takes(s, out, legal_steps(s, out, 0))
     if s.phase == Phase.HAND_LIMIT:
-        return _legal_destroys(s.hand[seat] & GLASS, out)
-    return _legal_destroys(s.reserve, out)
+        return put(out, 0, Action.DESTROY, s.hand[seat] & GLASS)
+    return put(out, 0, Action.DESTROY, s.reserve)
 
 
 @rule
@@ -162,11 +162,7 @@ def _legal_draws(s: State, out: Row) -> int:
 def _legal_acts(s: State, out: Row) -> int:
     n = _legal_places(s, out)
     n = _legal_hides(s, out, n)
-    cells = s.face_down
-    while cells != 0:
-        out[n] = Action.OPEN + lowest(cells)  # CUP-24, CUP-A22
-        n += 1
-        cells = rest(cells)
+    n = put(out, n, Action.OPEN, s.face_down)  # CUP-24, CUP-A22
     n = legal_pairs(s, 0, out, n)
     return legal_pairs(s, 1, out, n)
 
@@ -179,11 +175,7 @@ def _legal_places(s: State, out: Row) -> int:
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        cells = where_fits(s, card, s.open_cells)
-        while cells != 0:
-            out[n] = Action.PLACE + card * CELLS + lowest(cells)
-            n += 1
-            cells = rest(cells)
+        n = put(out, n, Action.PLACE + card * CELLS, where_fits(s, card, s.open_cells))
     return n
 
 
@@ -195,21 +187,7 @@ def _legal_hides(s: State, out: Row, n: int) -> int:
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        cells = places
-        while cells != 0:
-            out[n] = Action.HIDE + card * CELLS + lowest(cells)
-            n += 1
-            cells = rest(cells)
-    return n
-
-
-@rule
-def _legal_destroys(cards: int, out: Row) -> int:
-    n = 0
-    while cards != 0:
-        out[n] = Action.DESTROY + lowest(cards)
-        n += 1
-        cards = rest(cards)
+        n = put(out, n, Action.HIDE + card * CELLS, places)
     return n
 
 

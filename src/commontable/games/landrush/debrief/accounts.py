@@ -17,13 +17,16 @@ from commontable.games.landrush.position.writing import deal_of
 from commontable.games.landrush.rules.deals import accused_in, close_deal, fine_of
 from commontable.games.landrush.rules.land import crop_of, owner_of, plots_of, price
 from commontable.games.landrush.rules.names import SEATS, SPOTS, ZONES, Action, Phase
+from commontable.games.landrush.rules.play import apply
 from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.rules.table import score
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What a farmer had at the end of a season; season 0 is the start."""
+    """What a farmer had at the end of a season; season 0 is the start.
+
+    LAND-E25: events that come between two seasons belong to the later one."""
 
     season: int
     seat: int
@@ -84,10 +87,20 @@ def accounts(start: State, steps: Iterable[Step]) -> Accounts:
             told.deals.append(_deal(before, one))
         told.blows += _blows(before, seat, kind, one, other, after)
         if after.has_events != before.has_events:
-            told.blows += _events(before, after)
-        if after.season != before.season or after.phase == Phase.OVER:
+            still = _before_events(before, seat, action)
+            told.standings += _standings(still, before.season)
+            told.blows += _events(still, after, before.season + 1)
+        elif after.phase == Phase.OVER or after.season > told.standings[-1].season + 1:
             told.standings += _standings(after, before.season)
     return told
+
+
+def _before_events(before: State, seat: int, action: int) -> State:
+    """LAND-A20, LAND-E25: what a season came to whose last action also turned the events."""
+    twin = before.copy()
+    twin.season -= 1  # a season that does not end with events
+    apply(twin, seat, action)
+    return twin
 
 
 def _standings(s: State, season: int) -> list[Standing]:
@@ -170,7 +183,7 @@ def worth_of_plot(s: State, plot: int) -> int:
     return price(s, plot // SPOTS, crop_of(s, plot))
 
 
-def _events(before: State, after: State) -> list[Blow]:
+def _events(before: State, after: State, season: int) -> list[Blow]:
     """Zone by zone: plots and wealth that farmers lost or won when the cards were turned."""
     found = []
     for zone in range(ZONES):
@@ -179,7 +192,7 @@ def _events(before: State, after: State) -> list[Blow]:
             if old != new:
                 name = data.KINDS[after.event[zone]]
                 plots, wealth = new[0] - old[0], new[1] - old[1]
-                found.append(Blow(before.season, name, data.ZONES[zone], None, seat, plots, wealth))
+                found.append(Blow(season, name, data.ZONES[zone], None, seat, plots, wealth))
     return found
 
 

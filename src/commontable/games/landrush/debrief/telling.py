@@ -191,7 +191,8 @@ def _events(told: Accounts, farmers: Sequence[str]) -> Figure:
     blows = [blow for blow in told.blows if blow.what in EVENTS]
     sentence = "No event has been turned yet, or none has changed what anybody owns."
     if blows:
-        sentence = f"What they did to wealth when they were turned. {_hardest(blows)}".strip()
+        when = f"when they were turned, before season {blows[0].season}"
+        sentence = f"What they did to wealth {when}. {_hardest(blows)}".strip()
     columns = ("season", "what", "zone", "seat", "plots", "wealth")
     rows = [_row(asdict(blow), columns) for blow in blows]
     draw = plots.events(blows, farmers, _plain(sentence))

@@ -34,27 +34,43 @@ def zone_map(
     prefix: str,
 ) -> str:
     wide = SIDE * CELL + 12
-    ground = [plot for plot in view["ground"] if plot.startswith(zone + ".")]
-    across = max(_place(plot)[0] for plot in ground) + 1
-    down = max(_place(plot)[1] for plot in ground) + 1
-    left = 6 + (SIDE - across) * CELL / 2
-    body = (
-        f'<rect x="0" y="0" width="{wide}" height="{HEADER + SIDE * CELL + 6}" rx="12"'
-        f' fill="{earth.soil}"/>' + _header(view, zone, wide, colours, earth, prefix)
-    )
-    top = HEADER + (SIDE - down) * CELL / 2
+    ground = _ground(view, zone)
+    across, down, scale = _extent(ground)
+    high = map_height(view) - 14
     places = {
-        plot: (left + _place(plot)[0] * CELL, top + _place(plot)[1] * CELL) for plot in ground
+        plot: (float(_place(plot)[0] * CELL), float(_place(plot)[1] * CELL)) for plot in ground
     }
-    body += "".join(
+    land = "".join(
         _plot(view, plot, *places[plot], choices, colours, earth, prefix) for plot in ground
-    )
-    body += "".join(
+    ) + "".join(
         _card(card, places, earth, colours, prefix)
         for card in view["cards"]
         if card["plots"][0] in places
     )
-    return f"<g {at(x, y)}>{body}</g>"
+    left = (wide - across * CELL * scale) / 2
+    top = HEADER + (high - HEADER - down * CELL * scale) / 2
+    return (
+        f'<g {at(x, y)}><rect x="0" y="0" width="{wide}" height="{high + 6:g}" rx="12"'
+        f' fill="{earth.soil}"/>{_header(view, zone, wide, colours, earth, prefix)}'
+        f"<g {at(left, top, scale)}>{land}</g></g>"
+    )
+
+
+def map_height(view: Json) -> float:
+    """What the tallest zone takes, and the gap below it."""
+    extents = [_extent(_ground(view, zone)) for zone in view["zones"]]
+    return HEADER + max(down * CELL * scale for _, down, scale in extents) + 14
+
+
+def _ground(view: Json, zone: str) -> list[str]:
+    return [plot for plot in view["ground"] if plot.startswith(zone + ".")]
+
+
+def _extent(ground: list[str]) -> tuple[int, int, float]:
+    """Plots across and down, and how much larger they are drawn where there are few."""
+    across = max(_place(plot)[0] for plot in ground) + 1
+    down = max(_place(plot)[1] for plot in ground) + 1
+    return across, down, SIDE / max(across, down)
 
 
 def _place(plot: str) -> tuple[int, int]:

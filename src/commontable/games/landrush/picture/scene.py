@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.draw.board import plain_type, words
-from commontable.draw.svg import Choices, Svg, at, escape, picture
+from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEATS, Theme, named
-from commontable.games.landrush.picture.maps import MAP, PAD, zone_map
+from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
 from commontable.games.landrush.picture.stamps import (
     CROPS,
     EARTHS,
@@ -27,11 +27,13 @@ LINE = 34
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
+    check_prefix(prefix)
     colours, earth = named(theme), EARTHS[theme]
     choices = Choices(view["legal"])
     zones = list(view["zones"])
     rows = -(-len(zones) // 2)
-    bottom = MAPS_FROM + rows * MAP + 12
+    tall = map_height(view)
+    bottom = MAPS_FROM + rows * tall + 12
     chips, high = _chips(view, choices, colours, prefix, bottom)
     told, height = _lines(view, colours, bottom + high)
     maps = "".join(
@@ -39,7 +41,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
             view,
             zone,
             PAD + i % 2 * (MAP - 14),
-            MAPS_FROM + i // 2 * MAP,
+            MAPS_FROM + i // 2 * tall,
             choices,
             colours,
             earth,

@@ -18,11 +18,12 @@ from commontable.games.landrush.rules.names import (
     SIZE,
     ZONES,
     Chain,
+    Kind,
     Phase,
 )
 from commontable.games.landrush.rules.reshuffle import allowance, has_empty, may_grab
 from commontable.games.landrush.rules.season import advance
-from commontable.games.landrush.rules.state import State, asked, in_order, last_season
+from commontable.games.landrush.rules.state import State, asked, in_order, kind_of, last_season
 
 
 def check(s: State) -> None:
@@ -131,3 +132,5 @@ def _check_windows(s: State) -> None:
         for zone in range(ZONES):
             if s.changed[zone] & ~s.land[seat, zone] or s.fresh[zone] & ~s.land[seat, zone]:
                 raise _fail("changed", "plots of the seat whose turn it is")
+            if s.changed[zone] and kind_of(s, zone) != Kind.DISEASE:
+                raise _fail("changed", "plots of a zone with a disease")

@@ -6,7 +6,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.core.sets import lowest, rest
+from commontable.core.sets import put
 from commontable.games.landrush.rules.deals import (
     can_close,
     may_accuse,
@@ -55,19 +55,10 @@ def _list_plots(s: State, seat: int, out: Any) -> int:
     n = 0
     for zone in range(ZONES):
         spots = tradable(s, seat, zone) & ~s.give[seat, zone]
-        n = _put(out, n, Action.GIVE + zone * SPOTS, spots)
+        n = put(out, n, Action.GIVE + zone * SPOTS, spots)
     for zone in range(ZONES):
         spots = tradable(s, s.deal_to[seat], zone) & ~s.want[seat, zone]
-        n = _put(out, n, Action.WANT + zone * SPOTS, spots)
-    return n
-
-
-@rule
-def _put(out: Any, n: int, start: int, spots: int) -> int:
-    while spots != 0:
-        out[n] = start + lowest(spots)
-        n += 1
-        spots = rest(spots)
+        n = put(out, n, Action.WANT + zone * SPOTS, spots)
     return n
 
 

@@ -126,6 +126,15 @@ def lift_cards(s: State, zone: int, plots: int) -> None:
 
 
 @rule
+def open_anew(s: State, zone: int) -> None:
+    """LAND-A5: where land has changed, cards laid before may be taken off at once."""
+    s.fresh[zone] = 0
+    if zone == cooperative(s):
+        for crop in range(CROPS):
+            s.pool_fresh[crop] = 0
+
+
+@rule
 def card_kind(plots: int) -> int:
     """Which card lies on so many plots."""
     size = count(plots)
@@ -203,7 +212,7 @@ def unpool(s: State, crop: int, place: int) -> None:
 
 @rule
 def unpoolable(s: State, kind: int, crop: int) -> int:
-    """The newest collective card of a kind that was not laid in this window, or NOBODY."""
+    """The newest collective card of a kind that was not just laid, or NOBODY."""
     place = pool_length(s, crop) - s.pool_fresh[crop] - 1
     while place >= 0 and s.pool[crop, place] != kind + 1:
         place -= 1

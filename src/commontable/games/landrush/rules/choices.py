@@ -6,7 +6,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.core.sets import count, lowest, rest
+from commontable.core.sets import count, lowest, put
 from commontable.games.landrush.rules.bargains import list_deals, list_draft
 from commontable.games.landrush.rules.cards import (
     free_alike,
@@ -111,16 +111,6 @@ def _list_step(s: State, seat: int, out: Any) -> int:
     out[0] = Action.AGREE
     out[1] = Action.DISAGREE
     return 2
-
-
-@rule
-def put(out: Any, n: int, start: int, spots: int) -> int:
-    """Writes an action for each plot of a set."""
-    while spots != 0:
-        out[n] = start + lowest(spots)
-        n += 1
-        spots = rest(spots)
-    return n
 
 
 @rule

@@ -7,6 +7,7 @@ from commontable.core.game import NOBODY
 from commontable.core.sets import count, has, only
 from commontable.games.landrush.rules.cards import (
     lift_cards,
+    open_anew,
 )
 from commontable.games.landrush.rules.names import (
     BARE,
@@ -113,6 +114,7 @@ def claim(s: State, seat: int, plot: int, crop: int) -> None:
     """LAND-10: the symbol, then the crop. LAND-A16, LAND-A17: a mine takes no crop."""
     zone = plot // SPOTS
     spot = only(plot % SPOTS)
+    open_anew(s, zone)
     s.land[seat, zone] |= spot
     if crop != BARE and kind_of(s, zone) != Kind.MINE:
         s.crops[crop, zone] |= spot
@@ -124,6 +126,7 @@ def clear(s: State, plot: int) -> None:
     zone = plot // SPOTS
     spot = only(plot % SPOTS)
     lift_cards(s, zone, spot)
+    open_anew(s, zone)
     s.changed[zone] &= ~spot
     for seat in range(SEATS):
         s.land[seat, zone] &= ~spot
@@ -138,6 +141,7 @@ def replant(s: State, plot: int, crop: int) -> None:
     zone = plot // SPOTS
     spot = only(plot % SPOTS)
     lift_cards(s, zone, spot)
+    open_anew(s, zone)
     for other in range(CROPS):
         s.crops[other, zone] &= ~spot
     s.crops[crop, zone] |= spot
@@ -147,6 +151,7 @@ def replant(s: State, plot: int, crop: int) -> None:
 def hand_over(s: State, seat: int, other: int, zone: int, plots: int) -> None:
     """LAND-A5: a card never changes its owner. LAND-A15: unpaid costs stay with the plots."""
     lift_cards(s, zone, plots)
+    open_anew(s, zone)
     s.changed[zone] &= ~plots
     s.land[seat, zone] &= ~plots
     s.land[other, zone] |= plots

@@ -45,13 +45,14 @@ from commontable.games.landrush.rules.names import (
     STEP,
     Action,
     Chain,
+    Kind,
     Phase,
     Turn,
 )
 from commontable.games.landrush.rules.season import (
     advance,
 )
-from commontable.games.landrush.rules.state import State, last_season
+from commontable.games.landrush.rules.state import State, kind_of, last_season
 from commontable.games.landrush.rules.turns import (
     end_turn,
     next_window,
@@ -89,11 +90,12 @@ def _buy(s: State, seat: int, crop: int, plot: int) -> None:
 
 @rule
 def _plant(s: State, seat: int, crop: int, plot: int) -> None:
-    """LAND-12."""
+    """LAND-12, LAND-A7: as often as there is money; where it is always free, once a turn."""
     zone = plot // SPOTS
     s.cash[seat] -= change_cost(s, zone, crop_of(s, plot), crop)
     replant(s, plot, crop)
-    s.changed[zone] |= only(plot % SPOTS)
+    if kind_of(s, zone) == Kind.DISEASE:
+        s.changed[zone] |= only(plot % SPOTS)
 
 
 @rule

@@ -35,8 +35,8 @@ class State(AnyState):
     salary: Annotated[Grid, "i4", (SEATS, ZONES)]  # set of former plots that give a salary
     crops: Annotated[Grid, "i4", (CROPS, ZONES)]  # set of plots planted with a crop
     cards: Annotated[Grid, "i4", (ZONES, MOST_CARDS)]  # plots under each card, lowest first, then 0
-    fresh: Annotated[Row, "i4", (ZONES,)]  # plots under cards laid in this window
-    changed: Annotated[Row, "i4", (ZONES,)]  # plots whose crop was changed in this turn
+    fresh: Annotated[Row, "i4", (ZONES,)]  # plots under cards just laid: they stay for now
+    changed: Annotated[Row, "i4", (ZONES,)]  # diseased plots whose crop was changed this turn
     unpaid: Annotated[Grid, "i4", (SEATS, ZONES)]  # plots whose costs by a seat's die are not paid
     laying: I32  # LAYING: set of plots covered so far
     give: Annotated[Grid, "i4", (SEATS, ZONES)]  # plots a seat offers in its deal
@@ -74,7 +74,7 @@ class State(AnyState):
     shuffle_face: Annotated[Row, "i1", (SEATS,)]  # last die for the reshuffle
     event: Annotated[Row, "i1", (ZONES,)]  # Kind that each zone becomes: secret until has_events
     pool: Annotated[Grid, "i1", (CROPS, MOST_CARDS)]  # collective cards, kind + 1, newest last
-    pool_fresh: Annotated[Row, "i1", (CROPS,)]  # how many of them were laid in this window
+    pool_fresh: Annotated[Row, "i1", (CROPS,)]  # how many of them were just laid: they stay for now
     deal_to: Annotated[Row, "i1", (SEATS,)]  # with whom a seat is making a deal, or NOBODY
     is_open: Annotated[Row, "i1", (SEATS,)]  # 1 if its offer is complete and can be accepted
     parts: Annotated[Row, "i1", (SEATS,)]  # named in it so far

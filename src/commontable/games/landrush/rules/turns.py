@@ -65,7 +65,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def open_window(s: State) -> None:
-    """Cards laid from now on stay until the next window."""
+    """Cards laid from now on stay until the next window, or until land in their zone changes."""
     for zone in range(ZONES):
         s.fresh[zone] = 0
         s.changed[zone] = 0
@@ -94,7 +94,7 @@ def may_use_turn(s: State, seat: int) -> bool:
 
 @rule
 def plantable(s: State, seat: int, zone: int) -> int:
-    """LAND-A7, LAND-A14: plots whose crop may be changed now, each once a turn."""
+    """LAND-A7, LAND-A14: plots whose crop may be changed now."""
     kind = kind_of(s, zone)
     if kind == Kind.MINE or kind == Kind.INVESTOR:
         return 0
@@ -118,7 +118,7 @@ def may_arrange(s: State, seat: int) -> bool:
 
 @rule
 def liftable(s: State, seat: int, zone: int) -> int:
-    """Plots under cards of a farmer that were not laid in this window."""
+    """Plots under cards of a farmer, but for those just laid where nothing has changed since."""
     group = 0
     for i in range(MOST_CARDS):
         card = s.cards[zone, i]

@@ -13,6 +13,6 @@ to send is the one whose words are exactly those chosen.
 """
 
 from commontable.games.principles.picture.sheets import board_sheet, sheets
-from commontable.games.principles.picture.table import draw
+from commontable.games.principles.picture.table import draw, draw_wide
 
-__all__ = ["board_sheet", "draw", "sheets"]
+__all__ = ["board_sheet", "draw", "draw_wide", "sheets"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from commontable.draw.svg import escape
+from commontable.draw.svg import check_prefix, escape
 
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
 PIPS = {
@@ -227,6 +227,7 @@ def disc(colour: str, letter: str, *, is_small: bool = False) -> str:
 @lru_cache(maxsize=32)
 def defs(prefix: str, land: Land) -> str:
     """Signs, and patterns: leaves of the hedge, waves, linen, furrows."""
+    check_prefix(prefix)
     signs = "".join(
         f'<g id="{prefix}-{_sign_id(text)}">{criterion(land, text, SIGN)}</g>' for text in SIGNS
     )

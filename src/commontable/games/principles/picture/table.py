@@ -8,46 +8,60 @@ from commontable.draw.svg import Choices, Svg, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import maze as mazes
-from commontable.games.principles.picture import panels
-from commontable.games.principles.picture.land import LANDS, Land, defs
-from commontable.games.principles.picture.maze import SMALL_TEXT, WIDTH, Maze
+from commontable.games.principles.picture import panels, pins, report
+from commontable.games.principles.picture.land import LANDS, defs
+from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, WIDTH, Maze
 
 HEAD = 50
+WIDE_CELL = 66
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     """The picture that a viewer sees; it is given a view, so it knows nothing more."""
+    maze = Maze(view["board"], HEAD)
+    return _compose(view, theme, prefix, maze, WIDTH, (0, maze.bottom + 4))
+
+
+def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
+    """The same with the maze on the left, larger, and all that is below it on the right."""
+    across = LABELS + EDGE + 4 + WIDE_CELL * view["board"]["columns"]
+    maze = Maze(view["board"], HEAD, across, WIDE_CELL)
+    return _compose(view, theme, prefix, maze, across + WIDTH, (across, HEAD - 22))
+
+
+def _compose(
+    view: Json, theme: str, prefix: str, maze: Maze, width: float, corner: tuple[float, float]
+) -> Svg:
+    """Head and maze, and the panels with their upper left corner where it is said."""
     look, land = named(theme), LANDS[theme]
     choices = Choices(view["legal"])
-    maze = Maze(view["board"], HEAD)
-    y = maze.bottom + 4
-    track, discs = panels.time_track(view, look, land, prefix, y)
+    left, y = corner
+    track, discs = panels.time_track(view, look, land, prefix, y, left)
     y += panels.time_height(view)
     screens = panels.screens(view, look, land, prefix, y)
     y += panels.others_height(view)
     own = panels.own_dice(view, look, land, prefix, choices, y)
     own += panels.open_dice(view, look, land, prefix, y)
     y += panels.own_height(view)
-    report = panels.report(view, look, land, prefix, y)
-    y += panels.report_height(view)
+    told = report.report(view, look, land, prefix, y)
+    y += report.report_height(view)
+    beside = f"{track}{screens}{own}{told}{report.aid(look, y)}"
+    if left:
+        beside = f'<g transform="translate({left:g},0)">{beside}</g>'
+    height = max(maze.bottom + EDGE, y + report.AID_HEIGHT)
     body = (
         f"<defs>{defs(prefix, land)}{panels.track_defs(look, land, prefix)}</defs>"
-        f'<rect width="{WIDTH}" height="{y + panels.AID_HEIGHT:g}" fill="{look.ground}"/>'
-        + _head(view, look, land)
+        f'<rect width="{width:g}" height="{height:g}" fill="{look.ground}"/>'
+        + _head(view, look, width)
         + mazes.ground(maze, view, look, land, prefix)
         + mazes.targets(maze, view, look, land, prefix, choices)
-        + track
-        + screens
-        + own
-        + report
-        + panels.aid(look, y)
+        + beside
         + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
         + mazes.hints(maze, view, land, prefix)
-        + f'<g id="{prefix}-pins">{flat(mazes.pins(maze, view, look, prefix))}</g>'
+        + f'<g id="{prefix}-pins">{flat(pins.pins(maze, view, look, prefix))}</g>'
     )
-    height = y + panels.AID_HEIGHT
     label = f"Principles of Co-ops. {_labelled(view)}"
-    return picture(WIDTH, height, board.plain_type(body), label=label, description=_told(view))
+    return picture(width, height, board.plain_type(body), label=label, description=_told(view))
 
 
 def _labelled(view: Json) -> str:
@@ -57,9 +71,9 @@ def _labelled(view: Json) -> str:
     return f"{_status(view)}, on {view['board']['title']}."
 
 
-def _head(view: Json, look: Theme, land: Land) -> str:
+def _head(view: Json, look: Theme, width: float) -> str:
     title = board.words(10, 24, view["board"]["title"], 22, look.ink, is_title=True)
-    status = board.words(WIDTH - 10, 23, _status(view), SMALL_TEXT + 1, look.ink, "end")
+    status = board.words(width - 10, 23, _status(view), SMALL_TEXT + 1, look.ink, "end")
     ahead = board.words(10, 44, _asked(view), SMALL_TEXT, look.soft_ink)
     return f'<g pointer-events="none">{title}{status}{ahead}</g>'
 

@@ -6,6 +6,7 @@ each (core/sets.py). A die's place among the six of a seat says its colour: two 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Annotated, Any
 
@@ -76,19 +77,32 @@ def _set(spaces: tuple[int, ...]) -> int:
     return sum(1 << space for space in spaces)
 
 
+WATCHERS: list[Callable[[int, Board], None]] = []  # are told of every board that is laid
+
+
 def lay(number: int, board: Board) -> None:
     """Writes a board into the tables. A compiled build knows the boards that lay before it."""
+    _clear(number)
     for space, to_goal in enumerate(board.steps(board.goals)):
         where, asked = number * ROOM + space, board.requirements[space]
-        _write(BESIDE, where, _set(board.beside[space]))
-        _write(TO_GOAL, where, to_goal)
-        _write(VALID, where, _any_of(asked))
+        rewrite(BESIDE, where, _set(board.beside[space]))
+        rewrite(TO_GOAL, where, to_goal)
+        rewrite(VALID, where, _any_of(asked))
         for i, criterion in enumerate(asked):
-            _write(CRITERIA, (where, i), criterion.faces)
+            rewrite(CRITERIA, (where, i), criterion.faces)
     for i, start in enumerate(board.starts):
-        _write(START, (number, i), start)
-    _write(GOALS, number, _set(board.goals))
-    _write(SOURCE, number, board.source)
+        rewrite(START, (number, i), start)
+    rewrite(GOALS, number, _set(board.goals))
+    rewrite(SOURCE, number, board.source)
+    for watch in WATCHERS:
+        watch(number, board)
+
+
+def _clear(number: int) -> None:
+    """Nothing is left of a larger board that lay here before."""
+    spaces = slice(number * ROOM, (number + 1) * ROOM)
+    for numbers in (BESIDE, TO_GOAL, VALID, CRITERIA):
+        rewrite(numbers, spaces, 0)
 
 
 def _any_of(asked: tuple[Criterion, ...]) -> int:
@@ -98,7 +112,7 @@ def _any_of(asked: tuple[Criterion, ...]) -> int:
     return faces
 
 
-def _write(numbers: Any, where: Any, value: int) -> None:
+def rewrite(numbers: Any, where: Any, value: Any) -> None:
     """Tables are for reading; only laying a board changes them."""
     array = numbers.obj
     array.flags.writeable = True

@@ -2,6 +2,7 @@
 import { sentence } from "./choose.js";
 import { h } from "./dom.js";
 import { group } from "./group.js";
+import { hinted } from "./hint.js";
 import { mayAct, now } from "./now.js";
 
 const MANY = 8; // from so many actions on, there is a field to find one
@@ -98,7 +99,7 @@ function button(text, label) {
   const whole = sentence(text);
   const before = whole.endsWith(label) ? whole.slice(0, -label.length) : "";
   return h(
-    "button.action",
+    text === hinted() ? "button.action.is-hinted" : "button.action",
     { type: "button", "data-do": "act", "data-text": text, "aria-label": name },
     // On a phone buttons may stand apart from their heading.
     before && h("span.of", {}, before),

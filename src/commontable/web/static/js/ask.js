@@ -3,7 +3,8 @@ import { exact, sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
 import { end } from "./end.js";
-import { hint } from "./guide.js";
+import { tip } from "./guide.js";
+import { hintButton, hintCard } from "./hint.js";
 import { first, isYourTurn, mayAct, now, phone, waitsForBots } from "./now.js";
 /** @import { Why } from "./now.js" */
 
@@ -41,10 +42,23 @@ export function ask(texts, asked) {
         deed("clear", "Not that", {}, "quiet"),
       ),
     refusal && refusalCard(refusal),
-    hint(),
-    waitsForBots(view) &&
-      h("p.hurry", { id: "hurry" }, deed("hurry", "Skip ahead", { title: "Key F: bots act at once" })),
-    undoLine(),
+    tip(),
+    hintCard(),
+    view.warming &&
+      h(
+        "p.warming",
+        { id: "warming" },
+        "A bot that thinks is made ready: its search is compiled, once on this server. That takes up to a minute.",
+      ),
+    undoQuestion(),
+    h(
+      "div.helps",
+      { id: "helps" },
+      hintButton(),
+      waitsForBots(view) &&
+        h("p", { id: "hurry" }, deed("hurry", "Skip ahead", { title: "Key F: bots act at once" })),
+      undoButton(),
+    ),
   ];
 }
 
@@ -64,12 +78,15 @@ function refusalCard(why) {
   );
 }
 
-function undoLine() {
+const mayUndo = () => now.view.status === "playing" && now.view.you.length > 0;
+
+/** What others ask back, or whom one has asked. */
+function undoQuestion() {
   const { view } = now;
-  if (view.status !== "playing" || view.you.length === 0) return null;
-  const { can, asked: isAsked, by } = view.undo;
+  const { asked: isAsked, by } = view.undo;
+  if (!mayUndo() || !isAsked) return null;
   const others = by.filter((seat) => !view.you.includes(seat));
-  if (isAsked && others.length) {
+  if (others.length) {
     const names = list(others.map((seat) => view.seats[seat]?.name ?? ""));
     return h(
       "div.undo",
@@ -79,9 +96,13 @@ function undoLine() {
       deed("decline", "Let it stand"),
     );
   }
-  if (isAsked) return h("p.undo", { id: "undo" }, "You asked to take it back. The others decide.");
-  if (!can) return null;
-  return h("p.undo", { id: "undo" }, deed("undo", "Take it back", { title: "Key U" }));
+  return h("p.undo", { id: "undo" }, "You asked to take it back. The others decide.");
+}
+
+function undoButton() {
+  const { can, asked: isAsked } = now.view.undo;
+  if (!mayUndo() || !can || isAsked) return null;
+  return h("p", { id: "undo" }, deed("undo", "Take it back", { title: "Key U" }));
 }
 
 /** @param {string[]} names */

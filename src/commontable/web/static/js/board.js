@@ -111,16 +111,18 @@ function hasTravelled(piece, from, to) {
 const numbers = (matrix) => (matrix.match(/-?[\d.]+/g) ?? []).map(Number);
 
 /**
- * Says in the picture what is chosen, and what goes with it.
+ * Says in the picture what is chosen, what goes with it, and what a hint has named.
  *
  * @param {HTMLElement} place
  * @param {string[]} chosen
  * @param {(part: string) => boolean} goesAlong
+ * @param {(part: string) => boolean} isHinted
  */
-export function markChosen(place, chosen, goesAlong) {
+export function markChosen(place, chosen, goesAlong, isHinted) {
   for (const element of place.querySelectorAll("[data-part]")) {
     const part = element.getAttribute("data-part") ?? "";
     const isChosen = chosen.includes(part);
+    element.classList.toggle("is-hinted", isHinted(part));
     element.classList.toggle("is-chosen", isChosen);
     element.classList.toggle("is-apart", chosen.length > 0 && !isChosen && !goesAlong(part));
   }

@@ -2,8 +2,9 @@
 import { say } from "./advice.js";
 import { copy } from "./dom.js";
 import { considerForMe, switchForMe } from "./forme.js";
-import { countHint, switchGuide } from "./guide.js";
+import { countTip, switchGuide } from "./guide.js";
 import { catchUp, hurry } from "./hear.js";
+import { askHint } from "./hint.js";
 import { link, send } from "./link.js";
 import { app, clear, first, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
@@ -14,7 +15,7 @@ import { newId } from "./socket.js";
 /** @param {string} text */
 export function act(text) {
   catchUp(); // what is chosen is meant for what the table is now
-  countHint();
+  countTip();
   clear();
   if (phone.matches) app.dataset["sheet"] = "peek";
   send({ do: "act", seat: now.view.viewer, action: text });
@@ -105,7 +106,8 @@ const DEEDS = {
     switchForMe();
     considerForMe(act);
   },
-  guide: (at) => switchGuide(at.dataset["hint"] ?? ""),
+  hint: () => askHint((command) => link.send(command)),
+  guide: (at) => switchGuide(at.dataset["tip"] ?? ""),
   retry: () => link.connect(),
   rematch: () => void rematch(),
   share: (at) => {

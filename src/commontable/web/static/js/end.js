@@ -29,7 +29,7 @@ function ranked(view) {
 }
 
 /**
- * After the game: what decided it, three facts, what next.
+ * After the game: what decided it, a few facts, what next.
  *
  * @param {View} view
  * @param {First} first
@@ -55,9 +55,8 @@ export function end(view, first, asked, shuffle) {
       {},
       h("li", {}, `The story has ${count(view.story.length, "sentence", "sentences")}.`),
       h("li", {}, `${company.join(" and ")} played.`),
-      scores
-        ? h("li", {}, ranked(view).map(({ name, score }) => `${name} ${score}`).join(" · "))
-        : h("li", {}, shuffle),
+      scores ? h("li", {}, ranked(view).map(({ name, score }) => `${name} ${score}`).join(" · ")) : null,
+      h("li", {}, shuffle),
     ),
     h(
       "p.doors",
@@ -65,10 +64,11 @@ export function end(view, first, asked, shuffle) {
       view.you.length > 0 && deed("rematch", "Play again", {}, "strong"),
       first.has_debrief && h("a.button", { href: `/t/${view.table}/debrief` }, "Debrief"),
       h("a.button", { href: `/t/${view.table}/replay` }, "Watch it again"),
+      view.you.length > 0 &&
+        h("a.button", { href: `/t/${view.table}/replay#turns` }, "Where it turned"),
       deed("share", "Share"),
       h("a.button.quiet", { href: "/" }, "To the games"),
     ),
-    scores ? h("p.shuffle", {}, shuffle) : null,
     h("input.unseen", { id: "share-link", readonly: true, tabindex: "-1", "aria-hidden": "true", value: first.invite }),
   );
 }

@@ -8,6 +8,7 @@ const KEYS = [
   ["A", "to the actions: type one, or walk with the arrows and press Enter"],
   ["Esc", "choose nothing"],
   ["U", "take back"],
+  ["H", "a hint; again for a deeper one"],
   ["F", "skip ahead while bots play"],
   ["R", "search the rules"],
   ["S", "the story"],

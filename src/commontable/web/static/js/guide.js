@@ -1,23 +1,23 @@
 /**
  * A short guide for a first game: what the rules say about this decision, where it happens. Each
- * hint is shown for the first decisions of its kind, and all of them can be turned off.
+ * tip is shown for the first decisions of its kind, and all of them can be turned off.
  */
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
 import { first, isYourTurn, now } from "./now.js";
 import { keep, kept } from "./settings.js";
-/** @import { Hint } from "./types.js" */
+/** @import { Tip } from "./types.js" */
 
-const TIMES = 3; // a hint is shown for so many decisions
+const TIMES = 3; // a tip is shown for so many decisions
 
 const game = first.game.name;
-/** @param {Hint} hint */
-const key = (hint) => `guide:${game}:${hint.id}`;
+/** @param {Tip} tip */
+const key = (tip) => `guide:${game}:${tip.id}`;
 const isOff = () => kept(`guide:${game}`) === "off";
-/** @param {Hint} hint */
-const seen = (hint) => Number(kept(key(hint)) ?? 0);
+/** @param {Tip} tip */
+const seen = (tip) => Number(kept(key(tip)) ?? 0);
 
-/** The hint about what is asked now. @returns {Hint | null} */
+/** The tip about what is asked now. @returns {Tip | null} */
 function fitting() {
   if (isOff() || !isYourTurn(now.view)) return null;
   const { legal, phase } = now.view.view;
@@ -29,30 +29,30 @@ function fitting() {
 }
 
 /** The box beside the question. */
-export function hint() {
+export function tip() {
   const one = fitting();
   if (!one) return null;
   return h(
-    "aside.hint",
-    { id: "hint", "aria-label": "A hint for your first game" },
+    "aside.tip",
+    { id: "tip", "aria-label": "A tip for your first game" },
     h("p", {}, one.text),
     h(
       "p.doors",
       {},
       ...one.rules.map((rule) => deed("rule", rule, { "data-rule": rule }, "number")),
-      deed("guide", "Got it", { "data-hint": one.id }, "quiet"),
-      deed("guide", "No more hints", { "data-hint": "off" }, "quiet"),
+      deed("guide", "Got it", { "data-tip": one.id }, "quiet"),
+      deed("guide", "No more tips", { "data-tip": "off" }, "quiet"),
     ),
   );
 }
 
-/** A decision was made while a hint was there. */
-export function countHint() {
+/** A decision was made while a tip was there. */
+export function countTip() {
   const one = fitting();
   if (one) keep(key(one), String(seen(one) + 1));
 }
 
-/** @param {string} what a hint that was understood, or "off", or "on" for all of them anew */
+/** @param {string} what a tip that was understood, or "off", or "on" for all of them anew */
 export function switchGuide(what) {
   const one = first.guide.find((each) => each.id === what);
   if (one) {
@@ -67,7 +67,7 @@ export function switchGuide(what) {
 export function guideSwitch() {
   if (!first.guide.length || now.view.viewer < 0 || now.view.status !== "playing") return null;
   const isDone = isOff() || first.guide.every((one) => seen(one) >= TIMES);
-  const words = isDone ? "Show the hints again" : "No more hints";
+  const words = isDone ? "Show the tips again" : "No more tips";
   const what = isDone ? "on" : "off";
-  return h("p.guide", { id: "guide-switch" }, deed("guide", words, { "data-hint": what }, "chip"));
+  return h("p.guide", { id: "guide-switch" }, deed("guide", words, { "data-tip": what }, "chip"));
 }

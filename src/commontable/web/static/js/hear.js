@@ -4,6 +4,7 @@
  */
 import { newPins, talkRefused } from "./advice.js";
 import { byId, h } from "./dom.js";
+import { hearHint, hintRefused } from "./hint.js";
 import { clearTyped, isYourTurn, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
 import { choose } from "./sheet.js";
@@ -39,7 +40,8 @@ export function hear(message) {
     else hasAnswer = true;
     return;
   }
-  if (message.type === "error") refuse(message);
+  if (message.type === "hint") announce(hearHint(message));
+  else if (message.type === "error") refuse(message);
   else if (message.type === "done" && message.id === now.waitsFor) finish();
   if (message.type !== "pong") render();
 }
@@ -163,6 +165,10 @@ function newLines(old, next) {
 /** @param {Refusal} message */
 function refuse(message) {
   if (message.id === now.waitsFor) now.waitsFor = null;
+  if (hintRefused(message)) {
+    announce(message.message);
+    return;
+  }
   if (talkRefused(message)) {
     sound("refused");
     return;
@@ -178,6 +184,7 @@ function refuse(message) {
 
 /** @param {string} words */
 function announce(words) {
+  if (!words) return;
   const live = byId("live");
   live.append(h("p", {}, words));
   while (live.childElementCount > 20) live.firstElementChild?.remove();

@@ -1,6 +1,7 @@
 /** The whole table by keyboard. */
 import { hurryBots } from "./deeds.js";
-import { send } from "./link.js";
+import { askHint } from "./hint.js";
+import { link, send } from "./link.js";
 import { clear, now, phone, waitsForBots } from "./now.js";
 import { choose, sheet } from "./sheet.js";
 import { render } from "./show.js";
@@ -29,7 +30,10 @@ addEventListener("keydown", (event) => {
     }
   } else if (key === "u" && now.view.undo.can) send({ do: "undo" });
   else if (key === "f" && waitsForBots(now.view)) hurryBots();
-  else if (key === "r") focusOn("rules", "panel-search", event);
+  else if (key === "h") {
+    askHint((command) => link.send(command));
+    render();
+  } else if (key === "r") focusOn("rules", "panel-search", event);
   else if (key === "t") focusOn("talk", "say-text", event);
   else if (key === "s") focusOn("story", "story", event);
 });

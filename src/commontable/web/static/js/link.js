@@ -2,7 +2,7 @@
 import { deed } from "./deed.js";
 import { byId, h, show } from "./dom.js";
 import { expectAnswer, hear } from "./hear.js";
-import { shownTheme } from "./look.js";
+import { shownLook } from "./look.js";
 import { app, first, nextOfYours, now } from "./now.js";
 import { render } from "./show.js";
 import { Connection, newId } from "./socket.js";
@@ -11,7 +11,7 @@ import { Connection, newId } from "./socket.js";
 export const link = new Connection(
   () => {
     const viewer = now.view.viewer >= 0 ? now.view.viewer : "public";
-    const query = `viewer=${viewer}&format=page&theme=${shownTheme()}`;
+    const query = `viewer=${viewer}&format=page&theme=${shownLook()}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return `${scheme}://${location.host}/t/${encodeURIComponent(first.table)}/socket?${query}`;
   },

@@ -8,6 +8,7 @@ const WORDS = { auto: "as the device", light: "light", dark: "dark", contrast: "
 
 const wantsDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsContrast = matchMedia("(prefers-contrast: more)");
+const isWide = matchMedia("(min-width: 1300px)");
 
 /** @returns {Theme} */
 export function chosenTheme() {
@@ -21,6 +22,9 @@ export function shownTheme() {
   if (theme !== "auto") return theme;
   return wantsContrast.matches ? "contrast" : wantsDark.matches ? "dark" : "light";
 }
+
+/** The same, and whether there is room for a wide picture: a table asks for both. */
+export const shownLook = () => shownTheme() + (isWide.matches ? "-wide" : "");
 
 /** @param {Theme} theme */
 export function chooseTheme(theme) {
@@ -42,6 +46,7 @@ function tell() {
 }
 wantsDark.addEventListener("change", tell);
 wantsContrast.addEventListener("change", tell);
+isWide.addEventListener("change", tell);
 
 const SOUND = "sound";
 

@@ -1,9 +1,11 @@
 /** A game looked at again: scrub, step, borrow eyes, link to a step. */
+import { letAnalyse, mark } from "./analysis.js";
 import { showBoard } from "./board.js";
 import { byId, copy, data, h, show } from "./dom.js";
-import { shownTheme } from "./look.js";
+import { shownLook } from "./look.js";
+import { storyLines } from "./story.js";
 
-/** @typedef {{ seq: number, at?: number | null, story: ({ text: string } | string)[] }} Frame */
+/** @typedef {{ seq: number, at?: number | null, story: string[], why?: string }} Frame */
 
 const PACE = 1100; // milliseconds a step when it plays by itself
 const first = /** @type {{ table: string, game: { title: string }, status: string }} */ (data("first"));
@@ -38,7 +40,7 @@ async function load() {
 
 /** @param {Frame} frame */
 function picture(frame) {
-  const key = `viewer=${eyes.value}&seq=${frame.seq}&at=${frame.seq}&theme=${shownTheme()}`;
+  const key = `viewer=${eyes.value}&seq=${frame.seq}&at=${frame.seq}&theme=${shownLook()}`;
   let found = pictures.get(key);
   if (!found) {
     found = fetch(`${where()}/picture?${key}`).then((answer) => (answer.ok ? answer.text() : ""));
@@ -57,16 +59,18 @@ async function go(to) {
   scrub.value = String(step);
   byId("count").textContent = `${step} of ${frames.length - 1}`;
   scrub.setAttribute("aria-valuetext", `Step ${step} of ${frames.length - 1}`);
-  const lines = frame.story.map((line) => (typeof line === "string" ? line : line.text));
+  const lines = frame.story;
   const fresh = step > 0 ? lines.length - (frames[step - 1]?.story.length ?? 0) : 0;
   byId("now").textContent = lines.slice(-Math.max(fresh, 1)).join(" ") || "The game begins.";
+  show(byId("why"), frame.why && h("span", {}, `Why: ${frame.why}`));
   const list = byId("story");
-  show(list, ...lines.map((line, i) => h(i >= lines.length - fresh ? "li.is-fresh" : "li", {}, line)));
+  show(list, ...storyLines(withReasons(), Math.max(fresh, 0)));
   list.scrollTop = list.scrollHeight;
   const forkAt = document.getElementById("fork-at");
   if (forkAt instanceof HTMLInputElement) forkAt.value = String(frame.at ?? 0);
   const forkSeat = document.getElementById("fork-seat");
   if (forkSeat instanceof HTMLInputElement) forkSeat.value = /^\d+$/.test(eyes.value) ? eyes.value : "0";
+  mark(frame.at ?? 0);
   history.replaceState(null, "", `#step=${step}`);
   const svg = await picture(frame);
   if (mine === step && svg) showBoard(board, svg, Math.abs(step - was) === 1);
@@ -75,6 +79,17 @@ async function go(to) {
     const neighbour = frames[next];
     if (neighbour) void picture(neighbour);
   }
+}
+
+/** The story up to this step; a bot's reason stands beside the first sentence of its action. */
+function withReasons() {
+  /** @type {import("./types.js").StoryLine[]} */
+  const told = [];
+  for (const { story, why } of frames.slice(0, step + 1)) {
+    told.length = Math.min(told.length, story.length); // what was taken back is gone
+    story.slice(told.length).forEach((text, i) => told.push(why && i === 0 ? { text, why } : { text }));
+  }
+  return told;
 }
 
 function pause() {
@@ -148,4 +163,9 @@ byId("copy-step").addEventListener("click", async () => {
   setTimeout(() => (button.textContent = "Link to this step"), 1600);
 });
 
+letAnalyse(where(), (at) => {
+  pause();
+  const found = frames.findIndex((one) => (one.at ?? 0) >= at);
+  void go(found < 0 ? frames.length - 1 : found);
+});
 void load();

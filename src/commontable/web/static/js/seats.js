@@ -93,15 +93,54 @@ function seatDeeds(seat, view, first, isAway) {
     deeds.push(deed("sit", "Take it back", { "data-seat": seat.seat }, "strong"));
   }
   const mayStandIn = isAway && view.you.length > 0 && view.status === "playing";
-  if (mayStandIn || (seat.kind === "open" && isHost(view))) {
-    const words = mayStandIn ? "Let a bot play" : "Give it to a bot";
-    deeds.push(deed("bot", words, { "data-seat": seat.seat, "data-bot": first.bots[0] }));
+  if (mayStandIn) {
+    const more = { "data-seat": seat.seat, "data-bot": first.bots[0] };
+    deeds.push(deed("bot", "Let a bot play", more));
+  } else if (seat.kind === "open" && isHost(view)) deeds.push(levels(seat, first, "Give it to a bot"));
+  else if (seat.kind === "bot" && (isHost(view) || (seat.stands_in && view.you.length > 0))) {
+    deeds.push(levels(seat, first, "How it plays"));
   }
   if (isYou && !seat.stands_in) {
     const words = view.status === "waiting" ? "Stand up" : "Leave";
     deeds.push(deed("leave", words, { "data-seat": seat.seat }, "quiet"));
   }
   return deeds;
+}
+
+const LEVELS = /** @type {Record<string, string>} */ ({
+  random: "anything that is allowed",
+  easy: "sensible, at once",
+  steady: "thinks for a moment",
+  strong: "thinks for a second",
+});
+
+const ORDER = Object.keys(LEVELS);
+
+/**
+ * @param {string} a
+ * @param {string} b
+ */
+const byStrength = (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b);
+
+/**
+ * The bots to choose from, folded away.
+ *
+ * @param {Seat} seat
+ * @param {First} first
+ * @param {string} words
+ */
+function levels(seat, first, words) {
+  return h(
+    "details.levels",
+    { "data-keep": "open" },
+    h("summary", {}, words),
+    ...[...first.bots].sort(byStrength).map((bot) => {
+      const more = { "data-seat": seat.seat, "data-bot": bot, "aria-pressed": String(seat.bot === bot) };
+      const one = deed("bot", bot, more, "level");
+      one.append(h("small", {}, ` ${LEVELS[bot] ?? ""}`));
+      return one;
+    }),
+  );
 }
 
 /** @param {View} view */

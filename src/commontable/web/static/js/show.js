@@ -1,8 +1,8 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
 import { inWords, markChosen, question, showBoard } from "./board.js";
-import { narrow } from "./choose.js";
+import { holds, narrow } from "./choose.js";
 import { byId, show } from "./dom.js";
-import { shownTheme } from "./look.js";
+import { shownLook, shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
 import { actionPanel } from "./actions.js";
 import { showAdvice } from "./advice.js";
@@ -13,6 +13,7 @@ import { verdict } from "./end.js";
 import { facts, words } from "./facts.js";
 import { forMeSwitch } from "./forme.js";
 import { guideSwitch } from "./guide.js";
+import { hinted } from "./hint.js";
 import { seats, strip } from "./seats.js";
 import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
@@ -30,7 +31,13 @@ export function render() {
   app.dataset["viewer"] = String(view.viewer);
   app.dataset["pending"] = now.waitsFor ? "yes" : "no";
   const texts = matching();
-  markChosen(board, now.chosen, (part) => narrow(view.view.legal, [...now.chosen, part]).length > 0);
+  const hint = hinted();
+  markChosen(
+    board,
+    now.chosen,
+    (part) => narrow(view.view.legal, [...now.chosen, part]).length > 0,
+    (part) => hint !== null && holds(hint, part),
+  );
   show(byId("strip"), strip(view));
   show(byId("seats"), seats(view, first));
   show(byId("facts"), forMeSwitch(), guideSwitch(), words(inWords(board)), ...facts(view, first));
@@ -54,7 +61,7 @@ export function render() {
 export function drawBoard(isNew) {
   const { svg, theme } = now.view;
   if (!svg || svg === drawn) return false;
-  if (theme && theme !== shownTheme()) return false;
+  if (theme && theme !== (first.game.wide ? shownLook() : shownTheme())) return false;
   drawn = svg;
   return showBoard(board, svg, isNew);
 }
@@ -87,7 +94,7 @@ function showStory() {
   told = now.view;
   const list = byId("story");
   const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-  show(list, ...storyLines(told.story.map((line) => line.text), now.fresh));
+  show(list, ...storyLines(told.story, now.fresh));
   if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
 }
 

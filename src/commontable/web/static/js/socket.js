@@ -53,7 +53,7 @@ export class Connection {
       if (socket !== this.socket) return;
       this.listen();
       const message = /** @type {Message} */ (JSON.parse(event.data));
-      if ((message.type === "done" || message.type === "error") && message.id) {
+      if ((message.type === "done" || message.type === "hint" || message.type === "error") && message.id) {
         this.unanswered.delete(message.id);
       }
       this.listener.heard(message);

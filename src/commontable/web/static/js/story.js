@@ -3,6 +3,7 @@
  * …") is told again with each step; only its latest state is worth reading.
  */
 import { h } from "./dom.js";
+/** @import { StoryLine } from "./types.js" */
 
 const DRAFT = /^(.*?) (?:is|was) [a-z]+ing\b/; // who is at it
 
@@ -29,12 +30,24 @@ export function isLatest(lines) {
 }
 
 /**
- * @param {string[]} lines
+ * @param {StoryLine[]} lines
  * @param {number} fresh how many of the last ones have just happened
  */
 export function storyLines(lines, fresh) {
   const old = lines.length - fresh;
-  const stays = isLatest(lines);
-  const shown = lines.map((line, i) => stays[i] && h(i >= old ? "li.is-fresh" : "li", {}, line));
+  const stays = isLatest(lines.map((line) => line.text));
+  const shown = lines.map(
+    ({ text, why }, i) =>
+      stays[i] && h(i >= old ? "li.is-fresh" : "li", {}, text, why && reason(why)),
+  );
   return lines.length ? shown : [h("li.empty", {}, "Nothing has happened yet.")];
+}
+
+/**
+ * Why a bot did what it did, for those who open it.
+ *
+ * @param {string} words
+ */
+function reason(words) {
+  return h("details.why", { "data-keep": "open" }, h("summary", {}, "why?"), h("span", {}, words));
 }

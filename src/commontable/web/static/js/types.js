@@ -9,27 +9,31 @@
  *   pins?: Pin[] }} GameView
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
- *   is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
+ *   hints: string, warming: boolean, is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
  *   status: "waiting" | "playing" | "over", outcome: string,
- *   scores: number[] | null, seats: Seat[], view: GameView, story: { text: string }[],
+ *   scores: number[] | null, seats: Seat[], view: GameView, story: StoryLine[],
  *   talk: { policy: string, rule: string, reason: string, phrases?: string[],
  *     signs?: Record<string, string>, places?: string[], whispers?: number[] },
  *   said: { name: string, letter: string | null, text: string, to?: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string,
  *   secret: string | null, you: number[], present: boolean[], code: string, svg?: string,
  *   theme?: string, notes?: Record<string, string> }} View
+ * @typedef {{ text: string, why?: string }} StoryLine
+ * @typedef {{ type: "hint", id: string, seat: number, depth: "possible" | "sensible" | "best",
+ *   action: string | null, sentence: string, reason?: string }} Hint
  * @typedef {{ type: "done", id: string, repeated: boolean }} Done
  * @typedef {{ type: "error", id: string | null, error: string, message: string,
  *   rule?: string }} Refusal
- * @typedef {View | Done | Refusal | { type: "pong" }} Message
+ * @typedef {View | Done | Hint | Refusal | { type: "pong" }} Message
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
- *   name?: string, bot?: string, pin?: string, viewer?: number | "public" }} Command
- * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean }} GameBox
+ *   name?: string, bot?: string, pin?: string, viewer?: number | "public", depth?: string }} Command
+ * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean,
+ *   wide: boolean }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
- * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Hint
+ * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Tip
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
- *   bots: string[], guest: { name: string } | null, guide: Hint[], has_debrief: boolean,
+ *   bots: string[], guest: { name: string } | null, guide: Tip[], has_debrief: boolean,
  *   room: string | null, view: View }} First
  */
 export {};

@@ -1,0 +1,116 @@
+"""Where a finished game turned: as JSON, with a plot for those who want one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from commontable.core.game import SEAT_NAMES, Game, Json
+from commontable.draw.plot import NO_THEME, Series, course, look_of
+from commontable.tables.analyses import Analysis, follow
+from commontable.tables.refusals import Refused
+from commontable.web.api import Json_, changing, known_guest, packed
+from commontable.web.rooms import THEMES
+from commontable.web.site import Site, address_of, site_of
+
+_encode = msgspec.json.Encoder().encode
+
+
+async def get_analysis(request: Request) -> Response:
+    """What is known here; nothing is begun."""
+    site, theme = site_of(request), _theme(request)
+    live = await site.find(request.path_params["table"])
+    known = site.analyses.known(live.table)
+    if known is None:
+        return Json_({"table": live.table.id, "status": "none"})
+    return packed(request, Json_(_told(live.table.id, live.table.game, known, theme)))
+
+
+async def post_analysis(request: Request) -> Response:
+    """Begins or joins: a line for each step of the work, and at the end all that was found."""
+    await changing(request)
+    site, theme = site_of(request), _theme(request)
+    guest = await known_guest(request)
+    live = await site.find(request.path_params["table"])
+    table = live.table
+    if site.analyses.known(table) is None:
+        site.analyses.check(table)
+        _check_purses(site, guest.guest, address_of(request))
+    begun = site.analyses.start(table)
+
+    async def lines() -> AsyncIterator[bytes]:
+        async for each in follow(begun):
+            yield _encode(_told(table.id, table.game, each, theme)) + b"\n"
+
+    return StreamingResponse(lines(), media_type="application/jsonl")
+
+
+def _check_purses(site: Site, guest: str, address: str) -> None:
+    """It takes the processor for a while: nobody may ask for many."""
+    if not site.asked_analyses.take(guest) or not site.analyses_from.take(address):
+        raise Refused("limit", "You asked for many analyses. Please wait a few minutes.")
+
+
+def _theme(request: Request) -> str | None:
+    theme = request.query_params.get("theme")
+    if theme is None or theme in (*THEMES, NO_THEME):
+        return theme
+    raise Refused("viewer", f"Expected a theme, one of {', '.join((*THEMES, NO_THEME))}.")
+
+
+def _told(table: str, game: Game, analysis: Analysis, theme: str | None) -> Json:
+    told: Json = {
+        "table": table,
+        "status": analysis.status,
+        "done": len(analysis.rows),
+        "of": analysis.of,
+    }
+    if analysis.status == "failed":
+        told["message"] = "The analysis took too long or broke off. Please try again."
+    if analysis.status == "done":
+        told["measure"] = _measure(game)
+        told["rows"] = analysis.rows
+        if theme is not None:
+            told["svg"] = str(plot(game, analysis.rows, theme))
+    return told
+
+
+def _measure(game: Game) -> str:
+    return "chance to win" if game.together else "share of all wealth"
+
+
+def plot(game: Game, rows: list[Json], theme: str) -> str:
+    """The measure after each action: one line for all who win together, else one for each seat."""
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for row in rows:
+        name = "" if game.together else row["seat"]
+        lines.setdefault(name, []).append((row["seq"], 100 * row["chance"]))
+    series = [
+        Series(name, tuple(points), look_of(SEAT_NAMES.index(name) if name else 1))
+        for name, points in sorted(lines.items())
+    ]
+    turns = [(row["seq"], 100 * row["chance"]) for row in rows if row["is_turn"]]
+    measure = _measure(game)
+    first, last = rows[0]["chance"], rows[-1]["chance"]
+    told = f"{measure.capitalize()}: {_percent(first)} after the first action"
+    told += f", {_percent(last)} after the last. {len(turns)} turning points."
+    return course(
+        series,
+        turns,
+        theme,
+        title=f"{measure.capitalize()} after each action",
+        told=told,
+        x_name="action",
+        words=lambda at: _words(rows[at - 1]),
+    )
+
+
+def _words(row: Json) -> str:
+    return f"{row['seq']}. {row['seat']}: {row['action']} ({_percent(row['chance'])})"
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"

@@ -1,0 +1,119 @@
+/**
+ * A hint for whoever is to act: what is possible, then what is sensible, then what is best, as deep
+ * as the table allows. It comes to this device alone.
+ */
+import { sentence } from "./choose.js";
+import { deed } from "./deed.js";
+import { h } from "./dom.js";
+import { isYourTurn, now } from "./now.js";
+import { newId } from "./socket.js";
+/** @import { Command, Hint, Refusal } from "./types.js" */
+
+/** @typedef {"possible" | "sensible" | "best"} Depth */
+
+/** @type {Depth[]} */
+const DEPTHS = ["possible", "sensible", "best"];
+const ASKS = { possible: "Hint", sensible: "What is sensible?", best: "What is best?" };
+const THINKS = {
+  possible: "One moment.",
+  sensible: "One moment.",
+  best: "Thinking for a second. The first time takes longer: the search is compiled.",
+};
+
+/** @type {{ about: string, id: string, asked: Depth | null, found: Hint[], refusal: string }} */
+let known = { about: "", id: "", asked: null, found: [], refusal: "" };
+
+/** @type {Set<string>} all that were asked for: an answer may come when nobody waits for it */
+const ids = new Set();
+
+/** What a hint is about: this decision of this seat. */
+const about = () => `${now.view.viewer} ${now.view.view.legal.join()}`;
+
+/** The deepest hint about this decision. */
+const latest = () => (known.about === about() ? known.found.at(-1) : undefined);
+
+/** The action that a hint has named. */
+export const hinted = () => latest()?.action ?? null;
+
+/** @returns {Depth | undefined} how deep the next hint would go */
+export function nextDepth() {
+  if (!isYourTurn(now.view)) return undefined;
+  const allowed = DEPTHS.slice(0, DEPTHS.indexOf(/** @type {Depth} */ (now.view.hints)) + 1);
+  const had = latest();
+  return allowed[had ? DEPTHS.indexOf(had.depth) + 1 : 0];
+}
+
+/**
+ * Asks for the next hint.
+ *
+ * @param {(command: Command) => void} send
+ */
+export function askHint(send) {
+  const depth = nextDepth();
+  if (!depth || (known.asked && known.about === about())) return;
+  const found = known.about === about() ? known.found : [];
+  known = { about: about(), id: newId(), asked: depth, found, refusal: "" };
+  ids.add(known.id);
+  send({ do: "hint", id: known.id, seat: now.view.viewer, depth });
+}
+
+/**
+ * @param {Hint} hint
+ * @returns {string} what there is to say aloud; "" if it came too late
+ */
+export function hearHint(hint) {
+  if (hint.id !== known.id) return "";
+  known.asked = null;
+  if (known.about !== about()) return "";
+  known.found = [...known.found, hint];
+  return hint.sentence;
+}
+
+/**
+ * @param {Refusal} refusal
+ * @returns {boolean} whether it was a hint that was refused
+ */
+export function hintRefused(refusal) {
+  if (refusal.id === known.id) {
+    known.asked = null;
+    known.refusal = refusal.message;
+  }
+  return ids.has(refusal.id ?? "");
+}
+
+/** The button for the next hint. */
+export function hintButton() {
+  const depth = nextDepth();
+  const isAsked = known.asked && known.about === about();
+  return depth && !isAsked && deed("hint", ASKS[depth], { id: "hint-ask", title: "Key H" });
+}
+
+/** What was found out so far. */
+export function hintCard() {
+  if (!isYourTurn(now.view) || known.about !== about()) return null;
+  const { asked, refusal } = known;
+  const found = latest();
+  if (!found && !asked && !refusal) return null;
+  return h(
+    "aside.hint",
+    { id: "hint", "aria-label": "A hint" },
+    found && words(found),
+    refusal && h("p.refused", {}, refusal),
+    asked && h("p.thinks", { id: "hint-thinks" }, THINKS[asked]),
+  );
+}
+
+/** @param {Hint} hint */
+function words(hint) {
+  if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
+  const note = now.view.notes?.[hint.action];
+  const word = hint.depth === "best" ? "Best: " : "Sensible: ";
+  return h(
+    "p",
+    { id: "hint-words" },
+    h("b", {}, word),
+    deed("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
+    note && h("small", {}, ` ${note}`),
+    hint.reason && ` ${hint.reason}`,
+  );
+}

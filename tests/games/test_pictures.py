@@ -1,0 +1,86 @@
+"""What the pictures of all games have in common: each is whole, needs nothing else, is the same."""
+
+import copy
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from commontable.core.contract import walk
+from commontable.core.game import EVERYBODY, NOBODY
+from commontable.games import OURS
+from tests.games.coop import steering as coop
+from tests.games.coopoly import steering as coopoly
+from tests.games.landrush import steering as landrush
+
+STEERS = {"coop": coop.STEERS, "coopoly": coopoly.STEERS, "landrush": landrush.STEERS}
+EVERY = 40  # steps of a game between two views
+
+
+@pytest.fixture(scope="module", params=OURS, ids=lambda game: game.name)
+def played(request):
+    """A game, and views of it from all sides while it is played in several ways."""
+    game = request.param
+    views = []
+    for seed, steer in enumerate([None, *STEERS.get(game.name, [])]):
+        seats = game.seats[seed % len(game.seats)]
+        for number, step in enumerate(walk(game, seats, seed, None, steer)):
+            is_end = game.turn(step.after) == NOBODY
+            if number % EVERY == 0 or is_end:
+                viewers = [NOBODY, EVERYBODY, step.seat, (step.seat + 1) % seats]
+                views += [game.view(step.after, viewer) for viewer in viewers]
+    return game, views
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_picture_is_valid_and_needs_nothing_else(played, theme):
+    game, views = played
+    for view in views:
+        svg = game.draw(view, theme, prefix="p2")
+        root = ET.fromstring(svg)
+        assert root.get("aria-label")
+        tags = {e.tag.rpartition("}")[2] for e in root.iter()}
+        assert not tags & {"script", "style", "image", "foreignObject", "a"}
+        assert re.findall(r'href="(?!#)', svg) == []
+        assert svg.count("http") == 1  # the name of the format
+        ids = [name for e in root.iter() if (name := e.get("id"))]
+        assert len(ids) == len(set(ids))
+        assert all(name.startswith("p2-") for name in ids)
+        assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', svg)) <= set(ids)
+
+
+def test_a_wide_picture_has_the_same_parts_beside_each_other(played):
+    """Choices, pieces and words are those of the usual one, on a sheet twice as wide."""
+    game, views = played
+    if game.draw_wide is None:
+        return
+    for view in views:
+        usual, wide = (ET.fromstring(draw(view)) for draw in (game.draw, game.draw_wide))
+        for key in ("id", "data-part", "data-action", "data-place"):
+            assert marks(wide, key) == marks(usual, key)
+        assert [e.text for e in wide.iter() if e.text] == [e.text for e in usual.iter() if e.text]
+        assert size(wide)[0] >= 2 * size(usual)[0]
+        assert size(wide)[1] < size(usual)[1]
+
+
+def marks(root, key):
+    return [e.get(key) for e in root.iter() if e.get(key)]
+
+
+def size(root):
+    """Width and height of a picture."""
+    return [float(number) for number in root.get("viewBox").split()[2:]]
+
+
+def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(played):
+    game, views = played
+    for view in views:
+        before = copy.deepcopy(view)
+        assert game.draw(view) == game.draw(copy.deepcopy(view))
+        assert view == before
+
+
+def test_a_prefix_that_is_no_name_is_refused(played):
+    game, views = played
+    with pytest.raises(ValueError, match="prefix"):
+        game.draw(views[0], prefix='x" onload="')
