@@ -23,8 +23,8 @@ def summary(row: Json) -> Json:
     is_alone = bool(row["place"])
     return {
         "share": mean if is_alone else row["won"] / games,
-        "low": max(0.0, mean - reach) if is_alone else low,
-        "high": min(1.0, mean + reach) if is_alone else high,
+        "low": mean - reach if is_alone else low,
+        "high": mean + reach if is_alone else high,
         "ms": 1000 * row["seconds"] / max(1, row["moves"]),
         "playouts_per_second": row["playouts"] / row["seconds"] if row["seconds"] else 0.0,
     }
