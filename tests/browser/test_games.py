@@ -22,7 +22,7 @@ GAMES = [
 ]
 TOLD = {"principles": ["screens were removed"]}
 TAPPED = {  # what is done on the board itself, not in the sheet
-    "principles": ["plan", "agree", "reroll"],
+    "principles": ["plan", "agree"],
     "coopoly": ["place", "ready"],
     "coop": ["work"],
 }
