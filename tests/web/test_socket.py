@@ -266,3 +266,14 @@ def test_who_may_come_in(server):
     with pytest.raises(InvalidStatus) as refused:
         server.socket("nowhere", ann)
     assert refused.value.response.status_code == 404
+
+
+def test_an_address_has_as_many_sockets_as_the_operator_allows(tmp_path):
+    allowed = {"COMMONTABLE_SOCKETS_PER_ADDRESS": "2"}
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log", **allowed) as server:
+        table, ann, ben = server.table_of_two()
+        with server.socket(table, ann) as here, server.socket(table, ben):
+            receive(here, "view")
+            with pytest.raises(InvalidStatus) as refused:
+                server.socket(table, ben)
+            assert refused.value.response.status_code == 429

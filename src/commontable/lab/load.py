@@ -205,10 +205,8 @@ class Game:
                 seat.wire.close()
 
 
-async def _play(
-    load: Load, guests: list[Guest], tally: Tally, first: Game, spare: list[str]
-) -> None:
-    """Plays on at a spare table whenever a game is over."""
+async def _play(tally: Tally, first: Game, spare: list[Game]) -> None:
+    """Plays on at a spare table whenever a game is over. Its players sit there already."""
     game = first
     while True:
         await game.over.wait()
@@ -217,8 +215,7 @@ async def _play(
             return
         tally.games += 1
         game.leave()
-        game = Game(load, tally, game.dice)
-        await game.sit_down(guests, spare.pop())
+        game = spare.pop()
         game.begin()
 
 
@@ -250,15 +247,15 @@ def _wait_until_compiled(address: str, seconds: float = 60) -> None:
 async def run(load: Load) -> dict[str, Any]:
     """Brings all tables into play, then measures for the time asked."""
     guests = [Guest(load.address, name) for name in ("Ana", "Bo")]
-    tables = open_tables(guests, load.tables)
-    spare = open_tables(guests, load.spare)
+    tables = open_tables(guests, load.tables + load.spare)
     _wait_until_compiled(load.address)
     tally = Tally()
-    games = [Game(load, tally, random.Random(number)) for number in range(load.tables)]
+    games = [Game(load, tally, random.Random(number)) for number in range(len(tables))]
     for game, table in zip(games, tables, strict=True):
         await game.sit_down(guests, table)
+    games, spare = games[: load.tables], games[load.tables :]
     stuck = [_get_stuck(load, guests[0], table) for table in tables[: load.stuck]]
-    players = [asyncio.create_task(_play(load, guests, tally, game, spare)) for game in games]
+    players = [asyncio.create_task(_play(tally, game, spare)) for game in games]
     for game in games:  # people do not begin at the same moment
         wait = game.dice.uniform(0, SETTLING) if load.rate else 0.0
         asyncio.get_running_loop().call_later(wait, game.begin)

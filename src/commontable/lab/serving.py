@@ -27,6 +27,7 @@ UNLIMITED = {  # one address plays at all tables here
     "COMMONTABLE_TABLES_PER_GUEST": "1000000",
     "COMMONTABLE_TABLES_PER_ADDRESS": "1000000",
     "COMMONTABLE_REQUESTS_PER_ADDRESS": "100000",
+    "COMMONTABLE_SOCKETS_PER_ADDRESS": "100000",
 }
 STORED = 10_000  # tables in the database when memory is looked at
 MOVES_A_GAME = 25  # of random Couperation, about

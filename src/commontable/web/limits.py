@@ -13,7 +13,6 @@ HINTS = (100.0, 2.0)  # of a guest; somebody who learns asks before every action
 COST_OF_HINT = {"possible": 1.0, "sensible": 1.0, "best": 10.0}
 ANALYSES = (4.0, 1 / 120)  # new ones of a guest
 ANALYSES_FROM = (20.0, 1 / 60)  # from an address: a class behind one door
-SOCKETS = 2_000  # open ones from an address
 ADDRESSES = 10_000  # remembered; the one not heard of for longest is forgotten
 
 

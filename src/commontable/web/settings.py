@@ -35,6 +35,7 @@ class Settings:
     tables_per_guest: int = 20  # open ones
     tables_per_address: int = 100  # opened at once; they grow back within an hour
     requests_per_address: int = 40  # that change something, a second; ten times that at once
+    sockets_per_address: int = 2000  # open ones: people and devices that look at tables
 
     @property
     def database(self) -> str:

@@ -66,7 +66,7 @@ class Site:
         self.asked_hints = limits.Purses(*limits.HINTS)
         self.asked_analyses = limits.Purses(*limits.ANALYSES)
         self.analyses_from = limits.Purses(*limits.ANALYSES_FROM)
-        self.most_sockets = limits.SOCKETS // shares
+        self.most_sockets = max(1, settings.sockets_per_address // shares)
 
     async def close(self) -> None:
         await self.analyses.close()
