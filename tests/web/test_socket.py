@@ -269,8 +269,8 @@ def test_who_may_come_in(server):
 
 
 def test_an_address_has_as_many_sockets_as_the_operator_allows(tmp_path):
-    allowed = {"COMMONTABLE_SOCKETS_PER_ADDRESS": "2"}
-    with running(str(tmp_path / "t.db"), log=tmp_path / "log", **allowed) as server:
+    database, log = str(tmp_path / "t.db"), tmp_path / "log"
+    with running(database, log=log, COMMONTABLE_SOCKETS_PER_ADDRESS="2") as server:
         table, ann, ben = server.table_of_two()
         with server.socket(table, ann) as here, server.socket(table, ben):
             receive(here, "view")
