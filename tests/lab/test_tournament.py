@@ -31,6 +31,16 @@ def test_a_tournament_goes_on_where_it_stopped_and_ends_the_same(tmp_path):
     assert json.loads((tmp_path / "two.json").read_text()) == again
 
 
+def test_games_by_other_rules_do_not_count(tmp_path):
+    file = tmp_path / "t.json"
+    first = tournament.run([GAME], ("easy",), SMALL, file, lambda *_: None)
+    older = {key: {**row, "rules": 0, "won": SMALL.quick} for key, row in first.items()}
+    file.write_text(json.dumps(older))
+    again = tournament.run([GAME], ("easy",), SMALL, file, lambda *_: None)
+    assert {row["rules"] for row in again.values()} == {GAME.version}
+    assert [row["won"] for row in again.values()] == [row["won"] for row in first.values()]
+
+
 def test_the_command_plays_all_bots_and_writes_the_table_into_a_page(tmp_path, capsys):
     page = tmp_path / "bots.md"
     page.write_text("before\n<!-- tournament -->\nold\n<!-- /tournament -->\nafter\n")

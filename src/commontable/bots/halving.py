@@ -31,7 +31,7 @@ FEWEST = 2  # playouts of each candidate in each round
 
 
 class Room:
-    """What one worker needs; nothing is allocated while it plays."""
+    """What one worker needs; its arrays are used again and again."""
 
     def __init__(self, game: Game) -> None:
         self.deal = game.state.batch(1)

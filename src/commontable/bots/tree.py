@@ -1,7 +1,7 @@
 """The search inside a move: playouts of redealt games along a tree that remembers how they ended.
 
 Written against `game`, a game's rules, and `mind`, a mind for it, like bots/loops.py. Nothing is
-allocated: the caller brings a room (bots/search.py) whose arrays are used again and again.
+allocated here: the caller brings a room (bots/halving.py) whose arrays are used again and again.
 
 - A playout deals anew what the seat cannot know, takes one of the candidates, walks down the tree
   and goes on by the mind until the game is over or the horizon is reached.

@@ -102,6 +102,8 @@ def run(
     found: dict[str, Json] = json.loads(file.read_text()) if file.is_file() else {}
     for match in matches(games, names):
         row = found.setdefault(match.key, blank(match, plan))
+        if row["rules"] != match.game.version:  # what was played by other rules does not count
+            row = found[match.key] = blank(match, plan)
         wanted = plan.games(match.bot)
         while row["games"] < wanted:
             tell(match.key, row["games"], wanted)

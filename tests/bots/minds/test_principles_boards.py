@@ -1,10 +1,11 @@
 """The mind for Principles of Co-ops on boards of one's own: as good as on ours."""
 
+import numpy as np
 import pytest
 
 from commontable.bots import search
 from commontable.bots.minds import kernels_for, mind_for
-from commontable.bots.minds.principles import MIND, odds
+from commontable.bots.minds.principles import MIND, judge, odds
 from commontable.games import principles
 from commontable.games.principles import data
 from commontable.games.principles.boards import FACES, ROOM, requirement_text
@@ -47,6 +48,14 @@ def test_it_is_honest_legal_and_alike_in_both_builds(team, states):
     team.assert_legal(states)
     team.assert_alike(states)
     team.assert_says_why(states)
+
+
+def test_its_judge_takes_a_board_of_ones_own_for_none_of_ours(states):
+    noticed = np.zeros(judge.INPUTS, np.int64)
+    for s in states:
+        judge.notice(s, noticed)
+        assert not noticed[: judge.BOARDS].any()
+        assert noticed[judge.Notice.ROUND] == min(s.round, judge.FAR_OFF)
 
 
 def test_it_wins_where_chance_does_not(team):
