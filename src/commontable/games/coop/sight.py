@@ -6,6 +6,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import OUTCOMES, Json
+from commontable.core.notation import name_set
 from commontable.core.sets import count, has
 from commontable.games.coop import data
 from commontable.games.coop.notation import (
@@ -16,7 +17,6 @@ from commontable.games.coop.notation import (
     name_groove,
     name_hand,
     name_in_play,
-    name_set,
     name_side,
 )
 from commontable.games.coop.position import (

@@ -9,7 +9,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import OUTCOMES, Json
-from commontable.core.sets import has
+from commontable.core.sets import has, things
 from commontable.games.coopoly import data
 from commontable.games.coopoly.notation import (
     PHASES,
@@ -17,7 +17,6 @@ from commontable.games.coopoly.notation import (
     ZONE_NAMES,
     dollars,
     name_properties,
-    name_seats_of,
 )
 from commontable.games.coopoly.position import (
     POLICE_NAMES,
@@ -60,7 +59,7 @@ def see(s: State, viewer: int) -> Json:
         "options": options_of(s),
         "round": s.rounds,
         "phase": PHASES[s.phase],
-        "acting": name_seats_of(s.acting),
+        "acting": list(things(s.acting)),
         "outcome": OUTCOMES[s.outcome],
         "tiles": name_properties(s.properties & ~STARTS),
         "condos": name_properties(s.condos),
@@ -76,7 +75,7 @@ def see(s: State, viewer: int) -> Json:
         "pawns": [pawns_of(s, seat) for seat in range(s.seats)],
         "held": [_held(s, seat) for seat in range(s.seats)],
         "acted": [marked_pawns(s, seat, s.acted) for seat in range(s.seats)],
-        "done": name_seats_of(s.done),
+        "done": list(things(s.done)),
         "bag": bag_of(s),
         "roll": roll_of(s),
         "attempt": attempt_of(s),
