@@ -200,7 +200,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     out[_REST_FROM + 5] = s.finish
     out[_REST_FROM + 6] = s.opening_draws_none
     out[_REST_FROM + 7] = s.lenient
-    out[_REST_FROM + 8] = s.stale_reserve
+    out[_REST_FROM + 8] = s.fresh_reserve
 
 
 @rule

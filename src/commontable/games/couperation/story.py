@@ -299,7 +299,7 @@ def _refuse_step(s: State, seat: int, card: int) -> Refusal:
 
 
 def _refuse_take(s: State, card: int, cell: int) -> Refusal:
-    offered = s.reserve if s.stale_reserve else s.reserve | s.pair
+    offered = s.reserve | s.pair if s.fresh_reserve else s.reserve
     if not has(offered, card):
         if has(s.pair, card):
             return Refusal("CUP-A9", f"You are only just putting {name_card(card)} there.")

@@ -70,7 +70,7 @@ def setup(s: State, options: Row, seed: int) -> None:
     s.finish = options[Choice.FINISH]
     s.opening_draws_none = options[Choice.DRAW_AFTER_OPENING]
     s.lenient = options[Choice.LENIENT_FACE_DOWN]
-    s.stale_reserve = 1 - options[Choice.FRESH_RESERVE]
+    s.fresh_reserve = options[Choice.FRESH_RESERVE]
     s.phase = Phase.START
     s.last = OUTSIDE
     lay(s, BASE, BASE_CELL)
