@@ -21,6 +21,7 @@ from commontable.games.couperation.notation import (
     name_seat,
 )
 from commontable.games.couperation.position import exchange_of, options_of
+from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import total
 from commontable.games.couperation.rules.knowledge import (
     IN_HAND,
@@ -28,7 +29,6 @@ from commontable.games.couperation.rules.knowledge import (
     compare_with_own_hand,
     follow,
 )
-from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,

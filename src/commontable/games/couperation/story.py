@@ -15,8 +15,8 @@ from commontable.games.couperation.notation import (
     name_seat,
     split_action,
 )
+from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import result, total
-from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     FINISH,
     GLASS,

@@ -13,7 +13,6 @@ from commontable.games.couperation.rules.knowledge import (
     cards_at,
     worlds,
 )
-from commontable.games.couperation.rules.play import can_act
 from commontable.games.couperation.rules.state import (
     CELLS,
     GLASS,
@@ -25,6 +24,7 @@ from commontable.games.couperation.rules.state import (
     glass_held,
     is_face_down,
 )
+from commontable.games.couperation.rules.turns import can_act
 
 
 @rule
