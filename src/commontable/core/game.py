@@ -91,6 +91,7 @@ class Game:
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
+    class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too

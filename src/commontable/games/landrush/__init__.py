@@ -54,5 +54,6 @@ GAME = Game(
     note=question.note,
     draw=picture.draw,
     sheets=picture.sheets,
+    class_of=sight.class_name,
     debrief=debrief,
 )

@@ -128,11 +128,16 @@ def waited_for(s: State) -> list[int]:
     return sorted(waited)
 
 
+def class_name(s: State, seat: int) -> str:
+    """LAND-2: rich, middle or poor."""
+    return data.FARMERS[s.role[seat]].rank
+
+
 def _farmer(s: State, seat: int) -> Json:
     farmer = data.FARMERS[s.role[seat]]
     return {
         "name": farmer.name,
-        "class": farmer.rank,
+        "class": class_name(s, seat),
         "cash": s.cash[seat],
         "plots": plots_of(s, seat),
         "land": worth(s, seat),
