@@ -31,7 +31,7 @@ EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 
 
 # What compiled rules are made of.
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets", "units")
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "scratch", "sets", "units")
 
 
 @dataclass(frozen=True)
