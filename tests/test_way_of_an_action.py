@@ -5,6 +5,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
@@ -57,8 +58,8 @@ async def calls_of_one_action(database):
     opened = commands.opening("couperation", 2, {}, ann.guest)
     seats = [Seated(seat, ann.guest, name) for seat, name in enumerate(("Ann", "Ann 2"))]
     live = await house.open(opened, *seats)
-    sent: asyncio.Queue = asyncio.Queue()
-    received: asyncio.Queue = asyncio.Queue()
+    sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    received: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     scope = {
         "type": "websocket",
         "path": f"/t/{live.table.id}/socket",
