@@ -58,8 +58,8 @@ async def calls_of_one_action(database):
     opened = commands.opening("couperation", 2, {}, ann.guest)
     seats = [Seated(seat, ann.guest, name) for seat, name in enumerate(("Ann", "Ann 2"))]
     live = await house.open(opened, *seats)
-    sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    received: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    sent: asyncio.Queue[Any] = asyncio.Queue()
+    received: asyncio.Queue[Any] = asyncio.Queue()
     scope = {
         "type": "websocket",
         "path": f"/t/{live.table.id}/socket",

@@ -1,104 +1,41 @@
-"""A position of Couperation as JSON: complete, in names, checked when it is read."""
+"""A position of Couperation as a state; what is wrong is refused by the name of its field."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.core import scratch
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
-from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON, Json
-from commontable.core.options import set_options, write_options
+from commontable.core.game import NOBODY, ONGOING, OUTCOMES
+from commontable.core.options import set_options
 from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
-from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
-from commontable.games.couperation.rules import legal
-from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
+from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards
+from commontable.games.couperation.position.checking import check_phase, check_tower, check_trail
+from commontable.games.couperation.position.writing import EVENTS
 from commontable.games.couperation.rules.state import (
-    CARDS,
     CELLS,
-    COLUMNS,
     FINISH,
     GLASS,
     HIGHEST,
     MOST_DRAWN,
     MOST_EVENTS,
-    MOST_LEGAL,
     OPTION_FIELDS,
     OUTSIDE,
-    RESERVE_SIZE,
     SEATS,
     STATE,
-    TOP,
     Column,
     Deed,
     Event,
     Phase,
     State,
-    glass_held,
 )
 from commontable.games.couperation.rules.tower import (
-    BELOW_LEFT,
-    BELOW_RIGHT,
     NAMES,
-    fits,
     lay,
     measure,
 )
-
-EVENTS = {event: event.name.lower() for event in Event}
-
-
-def write_position(s: State) -> Json:
-    """All there is to a state, in names. `luck` is the secret of coming draws."""
-    return {
-        "game": "couperation",
-        "seats": s.seats,
-        "options": options_of(s),
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "outcome": OUTCOMES[s.outcome],
-        "wants": [seat for seat in range(s.seats) if has(s.wants, seat)],
-        "hands": [name_cards(s.hand[seat]) for seat in range(s.seats)],
-        "reserve": name_cards(s.reserve),
-        "deck": name_cards(s.deck),
-        "discard": name_cards(s.discard),
-        "tower": {NAMES[c]: name_card(s.tower[c]) for c in range(CELLS) if s.tower[c] != 0},
-        "face_down": [NAMES[cell] for cell in range(CELLS) if has(s.face_down, cell)],
-        "last": name_cell(s.last),
-        "last_deed": DEEDS[s.last_deed],
-        "exchange": exchange_of(s),
-        "visited": [seat for seat in range(s.seats) if has(s.visited, seat)],
-        "trail": [_write_line(s, line) for line in range(s.trail_length)],
-        "luck": s.luck,
-    }
-
-
-def options_of(s: State) -> Json:
-    return write_options(s, OPTIONS, OPTION_FIELDS)
-
-
-def exchange_of(s: State) -> Json | None:
-    if s.phase != Phase.EXCHANGE:
-        return None
-    return {
-        "kind": "subtract" if s.is_difference else "add",
-        "pair": name_cards(s.pair),
-        "raisers": name_cards(s.raisers),
-        "lowerers": name_cards(s.lowerers),
-    }
-
-
-def _write_line(s: State, line: int) -> Json:
-    event, seat, cell, card, held = (s.trail[line, column] for column in range(COLUMNS))
-    return {
-        "event": EVENTS[Event(event)],
-        "seat": seat,
-        "cell": name_cell(cell),
-        "card": card or None,
-        "held": held,
-    }
 
 
 def read_position(position: Mapping[str, Any]) -> State:
@@ -115,9 +52,9 @@ def read_position(position: Mapping[str, Any]) -> State:
     s.luck = given.number("luck", 0, 2**64 - 1, 0)
     given.done()
     measure(s)
-    _check_tower(s)
-    _check_phase(s)
-    _check_trail(s)
+    check_tower(s)
+    check_phase(s)
+    check_trail(s)
     return s
 
 
@@ -266,72 +203,3 @@ def _read_line(s: State, number: int, line: Section) -> None:
     if s.trail[number, Column.CARD] == 0 and not is_secret:
         raise line.fail("card", f"a number, for everybody sees {word!r}")
     line.done()
-
-
-# ------------------------------------------------------------------ does it hang together?
-
-
-def _check_tower(s: State) -> None:
-    for cell in range(CELLS):
-        if s.tower[cell] == 0:
-            continue
-        if has(s.face_down, cell) and (cell == TOP or s.tower[cell] == FINISH):
-            raise BadPosition(f"position: face_down: {NAMES[cell]} cannot be face down")
-        below = [c for c in (BELOW_LEFT[cell], BELOW_RIGHT[cell]) if c != OUTSIDE]
-        if not all(has(s.filled, c) for c in below):
-            raise BadPosition(f"position: tower: {NAMES[cell]} has not two cards under it")
-        if s.outcome != LOST and not _is_right(s, cell):
-            raise BadPosition(f"position: tower: what lies at {NAMES[cell]} does not fit there")
-    if (s.tower[TOP] != 0) != (s.outcome == WON):
-        raise BadPosition(f"position: tower: {NAMES[TOP]} is filled exactly when the game is won")
-
-
-def _is_right(s: State, cell: int) -> bool:
-    if has(s.face_down, cell):
-        return s.lenient == 1 or s.low[cell] <= s.high[cell]
-    return fits(s, cell, s.tower[cell])
-
-
-def _check_phase(s: State) -> None:
-    """Hands and Reserve are over their limits only where the seat to act has to mend it."""
-    mending = (Phase.DRAW, Phase.ACT, Phase.EXCHANGE, Phase.HAND_LIMIT)
-    for seat in range(s.seats):
-        most = HAND
-        if seat == s.turn and s.phase in mending and s.phase != Phase.DRAW:
-            most = HAND + MOST_DRAWN
-        if glass_held(s, seat) > most and s.outcome == ONGOING:
-            raise BadPosition(f"position: hands: seat {seat} may hold {most} glass cards at most")
-    over = s.reserve.bit_count() - RESERVE_SIZE[s.seats]
-    is_right = {
-        Phase.HAND_LIMIT: glass_held(s, max(s.turn, 0)) > HAND and over <= 1,
-        Phase.RESERVE_LIMIT: over == 1,
-        Phase.OVER: True,
-    }.get(Phase(s.phase), over <= 0)
-    if not is_right:
-        raise BadPosition(f"position: phase: {PHASES[s.phase]!r} does not suit hand and Reserve")
-    if s.outcome == ONGOING and legal(s, s.turn, [0] * MOST_LEGAL) == 0:
-        raise BadPosition(f"position: phase: seat {s.turn} has no action in {PHASES[s.phase]!r}")
-
-
-def _check_trail(s: State) -> None:
-    """What happened must have led here, as far as each seat knows it."""
-    for seat in range(s.seats):
-        rows = scratch.grid(MOST_WORLDS, CARDS)
-        n, followed = worlds(s, seat, rows)
-        if not any(_is_true(s, rows, w, followed) for w in range(n)):
-            raise BadPosition(
-                f"position: trail: does not lead to the hidden cards, as seat {seat} saw it"
-            )
-
-
-def _is_true(s: State, rows: Any, w: int, followed: int) -> bool:
-    for card in range(CARDS):
-        place = rows[w, card]
-        if not has(followed, card):
-            continue
-        if place >= IN_HAND:
-            if not has(s.hand[place - IN_HAND], card):
-                return False
-        elif s.tower[place] != card or not has(s.face_down, place):
-            return False
-    return True
