@@ -50,6 +50,17 @@ class Section:
             raise self.fail(key, wanted)
         return [int(v) for v in value]
 
+    def seats(self, key: str, seats: int) -> int:
+        """A list of seats as a set; left out, it is empty."""
+        found = 0
+        for seat in self.numbers(key, 0, seats - 1, []):
+            found |= 1 << seat
+        return found
+
+    def luck(self) -> int:
+        """The 64 bits that all chance comes from; left out, they are 0."""
+        return self.number("luck", 0, 2**64 - 1, 0)
+
     def flag(self, key: str, default: Any = REQUIRED) -> bool:
         value = self.any(key, default, "true or false")
         if not isinstance(value, bool):

@@ -47,7 +47,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     s.seats = given.number("seats", 2, 2, 2)
     given.section("options", {}).done()
     columns = given.items("columns", COLUMNS, [""] * COLUMNS)
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     _fill(s, columns)
     return s

@@ -63,7 +63,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     s.flares = given.number("flares", 0, s.seats, 0)
     for crate, holder in enumerate(given.numbers("holder", PIER, s.seats - 1)[:CRATES]):
         s.holder[crate] = holder
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     return s
 

@@ -110,7 +110,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     _read_plans(s, given)
     _read_rerolls(s, given)
     _read_last_round(s, given)
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     return s
 
@@ -234,8 +234,7 @@ def _read_plans(s: State, given: Section) -> None:
 
 def _read_agreement(s: State, given: Section) -> None:
     is_plan = s.phase == Phase.PLAN
-    for seat in given.numbers("agreed", 0, s.seats - 1, []):
-        s.agreed |= only(seat)
+    s.agreed = given.seats("agreed", s.seats)
     if s.agreed and (not is_plan or not all_planned(s) or s.agreed == only(s.seats) - 1):
         raise given.fail("agreed", "some seats, in planning, with all discs on the board")
     changed = given.any("changed", None)

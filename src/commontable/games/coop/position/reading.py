@@ -72,7 +72,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     _read_pending(s, given.section("pending", {}))
     _read_groove(s, given)
     _read_happenings(s, given)
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     check_phase(s)
     return s

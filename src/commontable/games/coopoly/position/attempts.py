@@ -43,10 +43,8 @@ def read_phase(s: State, given: Section) -> None:
     s.phase = PHASES.index(given.word("phase", PHASES, "over" if s.outcome else "place"))
     if (s.outcome != ONGOING) != (s.phase == Phase.OVER):
         raise given.fail("outcome", "phase and outcome to agree on whether it is over")
-    for seat in given.numbers("done", 0, s.seats - 1, []):
-        s.done |= 1 << seat
-    for seat in given.numbers("asked", 0, s.seats - 1, []):
-        s.asked |= 1 << seat
+    s.done = given.seats("done", s.seats)
+    s.asked = given.seats("asked", s.seats)
     if s.phase == Phase.PLACE and (s.acted or s.declined):
         raise given.fail("acted", "no pawn that has acted while pawns are placed")
     if s.phase == Phase.OVER and any(s.pawn[pawn] != HAND for pawn in range(PAWNS)):

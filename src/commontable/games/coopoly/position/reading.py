@@ -57,7 +57,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     read_roll(s, given)
     read_attempt(s, given)
     read_news(s, given)
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     check_attempt(s)
     s.acting = who_may_act(s)

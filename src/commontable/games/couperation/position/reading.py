@@ -49,7 +49,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     _read_turn(s, given)
     _read_exchange(s, given)
     _read_trail(s, given)
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     measure(s)
     check_tower(s)
@@ -130,8 +130,7 @@ def _read_turn(s: State, given: Section) -> None:
         raise given.fail("outcome", "phase, turn and outcome to agree on whether it is over")
     if s.phase == Phase.START and s.turn != 0:
         raise given.fail("turn", "0 while the first player is chosen")
-    for seat in given.numbers("wants", 0, s.seats - 1, []):
-        s.wants |= 1 << seat
+    s.wants = given.seats("wants", s.seats)
     last = given.any("last", None)
     if last is not None and (last not in NAMES or not has(s.filled, NAMES.index(last))):
         raise given.fail("last", "a place of the Tower that holds a card")
@@ -166,8 +165,7 @@ def _read_exchange(s: State, given: Section) -> None:
 
 
 def _read_trail(s: State, given: Section) -> None:
-    for seat in given.numbers("visited", 0, s.seats - 1, []):
-        s.visited |= 1 << seat
+    s.visited = given.seats("visited", s.seats)
     lines = given.items("trail", default=[])
     if len(lines) + _events_to_come(s) > MOST_EVENTS:
         raise given.fail("trail", f"at most {MOST_EVENTS - _events_to_come(s)} lines")

@@ -43,7 +43,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     read_pool(s, given)
     _read_chain(s, given)
     read_bargains(s, given)
-    s.luck = given.number("luck", 0, 2**64 - 1, 0)
+    s.luck = given.luck()
     given.done()
     check(s)
     return s
@@ -98,8 +98,7 @@ def _read_course(s: State, given: Section) -> None:
         for seat, face in enumerate(row(rolled, "faces", 0, FACES, [0] * 4)):
             faces[seat] = face
         rolled.done()
-    for seat in given.numbers("ready", 0, SEATS - 1, []):
-        s.ready |= 1 << seat
+    s.ready = given.seats("ready", SEATS)
     s.joint = given.number("joint", 0, MOST_JOINT, 0)
     s.share = given.number("share", 0, s.joint, 0)
 
