@@ -8,7 +8,8 @@ from commontable.draw.plot.bars import Group, bars
 from commontable.draw.plot.course import course
 from commontable.draw.plot.frame import NO_THEME, Look, look_of
 from commontable.draw.plot.graph import Edge, graph
-from commontable.draw.plot.lines import Series, lines, lorenz
+from commontable.draw.plot.lines import Series, lines
+from commontable.draw.plot.lorenz import lorenz
 
 __all__ = [
     "NO_THEME",

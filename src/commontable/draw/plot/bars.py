@@ -10,17 +10,15 @@ from commontable.draw.plot.frame import (
     WIDTH,
     Look,
     Scale,
+    above_legend,
     colours_of,
     empty,
     in_unit,
     label,
-    legend,
-    legend_rows,
     line,
     mark,
     soft,
     ticks,
-    whole,
 )
 from commontable.draw.svg import Svg
 from commontable.draw.theme import SEAT_INK, Theme
@@ -54,29 +52,23 @@ def bars(
     values = [value for group in groups for value in group.values]
     steps = ticks(min(0, *values), max(0, *values), 4)
     across = Scale(steps[0], steps[-1], LEFT + 34, WIDTH - 44)
-    tops, bottom = [], float(TOP)
+    drawn, bottom = [], float(TOP)
     for group in groups:
-        tops.append(bottom)
+        drawn.append(_group(group, series, across, bottom, colours, unit))
         bottom += _tall(group) + GAP
-    grid = "".join(
-        line(
-            across(step),
-            TOP - 6,
-            across(step),
-            bottom - 6,
-            colours.ink if step == 0 else colours.faint_line,
+    body = _grid(steps, across, bottom, colours, unit) + "".join(drawn)
+    return above_legend(body, series, colours, bottom + 20, title=title, told=told)
+
+
+def _grid(steps: Sequence[float], across: Scale, bottom: float, colours: Theme, unit: str) -> str:
+    drawn = []
+    for step in steps:
+        x, colour = across(step), colours.ink if step == 0 else colours.faint_line
+        drawn.append(
+            line(x, TOP - 6, x, bottom - 6, colour)
+            + soft(x, TOP - 10, in_unit(step, unit), colours, "middle")
         )
-        + soft(across(step), TOP - 10, in_unit(step, unit), colours, "middle")
-        for step in steps
-    )
-    drawn = "".join(
-        _group(group, series, across, top, colours, unit)
-        for group, top in zip(groups, tops, strict=True)
-    )
-    foot = bottom + 20
-    rows = legend_rows([name for name, _ in series], 20)
-    body = f"{grid}{drawn}{legend(series, colours, 20, foot)}"
-    return whole(body, foot + (rows - 1) * 24 + 12, title, told)
+    return "".join(drawn)
 
 
 def _tall(group: Group) -> float:

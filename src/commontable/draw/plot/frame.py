@@ -11,6 +11,7 @@ from commontable.draw.svg import Svg, picture
 from commontable.draw.theme import PAGE, SEAT_INK, SEATS, Theme, named
 
 WIDTH = 480
+LEGEND_LEFT, LEGEND_ROW = 20.0, 24
 TEXT = 16
 NO_THEME = "page"  # colours are those of the page that the plot stands in
 _MARKS = {
@@ -116,31 +117,29 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     return found
 
 
-def legend(names: Sequence[tuple[str, Look]], theme: Theme, left: float, top: float) -> str:
-    """Marks with their names, in rows."""
-    drawn, x, y = [], left, top
-    for name, look in names:
-        wide = 26 + 8.2 * len(name)
-        if x + wide > WIDTH and x > left:
-            x, y = left, y + 24
-        drawn.append(mark(look, x + 6, y - 5) + label(x + 18, y, name, theme))
-        x += wide + 10
-    return "".join(drawn)
-
-
-def legend_rows(names: Sequence[str], left: float) -> int:
-    x, rows = left, 1
-    for name in names:
-        wide = 26 + 8.2 * len(name)
-        if x + wide > WIDTH and x > left:
-            x, rows = left, rows + 1
-        x += wide + 10
-    return rows
-
-
 def whole(body: str, height: float, title: str, told: str) -> Svg:
     """A plot with its words for those who do not see it."""
     return picture(WIDTH, height, plain_type(body), label=title, description=told)
+
+
+def above_legend(
+    body: str,
+    names: Sequence[tuple[str, Look]],
+    theme: Theme,
+    top: float,
+    *,
+    title: str,
+    told: str,
+) -> Svg:
+    """A plot, and below it marks with their names, in as many rows as they need."""
+    drawn, x, y = [body], LEGEND_LEFT, top
+    for name, look in names:
+        wide = 26 + 8.2 * len(name)
+        if x + wide > WIDTH and x > LEGEND_LEFT:
+            x, y = LEGEND_LEFT, y + LEGEND_ROW
+        drawn.append(mark(look, x + 6, y - 5) + label(x + 18, y, name, theme))
+        x += wide + 10
+    return whole("".join(drawn), y + 12, title, told)
 
 
 def empty(theme: Theme, title: str, told: str) -> Svg:

@@ -1,4 +1,4 @@
-"""Lines over time, and Lorenz curves."""
+"""Lines over time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from commontable.draw.plot.frame import (
     empty,
     in_unit,
     label,
-    legend,
-    legend_rows,
     line,
-    look_of,
     mark,
     soft,
     spread,
@@ -65,7 +62,7 @@ def lines(
         _grid(steps, up, colours, unit)
         + _seasons(across, int(min(xs)), int(max(xs)), colours, x_name)
         + "".join(_note(across(x), words, colours) for x, words in notes)
-        + "".join(_drawn(each, across, up, colours) for each in shown)
+        + "".join(drawn_line(each, across, up, colours) for each in shown)
         + _names(shown, up, colours)
     )
     return whole(body, TOP + PLOT + FOOT, title, told)
@@ -97,7 +94,7 @@ def _note(x: float, text: str, colours: Theme) -> str:
     )
 
 
-def _drawn(series: Series, across: Scale, up: Scale, colours: Theme) -> str:
+def drawn_line(series: Series, across: Scale, up: Scale, colours: Theme) -> str:
     places = [(across(x), up(y)) for x, y in series.points]
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     dash = f' stroke-dasharray="{series.look.dash}"' if series.look.dash else ""
@@ -115,54 +112,3 @@ def _names(shown: Sequence[Series], up: Scale, colours: Theme) -> str:
         mark(each.look, x, y) + label(x + 12, y + 5, each.name, colours)
         for each, y in zip(shown, spread(ends, 20, TOP + 4, TOP + PLOT), strict=True)
     )
-
-
-# ------------------------------------------------------------------ Lorenz curves
-
-SIDE = 260
-
-
-def lorenz(
-    curves: Sequence[tuple[str, Sequence[tuple[float, float]]]],
-    theme: str = NO_THEME,
-    *,
-    title: str,
-    told: str,
-    x_name: str,
-    y_name: str,
-) -> Svg:
-    """Which part of all is held by which part of the people, and the line of equal shares."""
-    colours = colours_of(theme)
-    if not curves:
-        return empty(colours, title, told)
-    left = (WIDTH - SIDE) / 2 + 20
-    across, up = Scale(0, 1, left, left + SIDE), Scale(0, 1, TOP + SIDE, TOP)
-    quarters = (0, 0.25, 0.5, 0.75, 1)
-    grid = "".join(
-        line(left, up(q), left + SIDE, up(q), colours.faint_line)
-        + line(across(q), TOP, across(q), TOP + SIDE, colours.faint_line)
-        + soft(left - 8, up(q) + 5, f"{q * 100:g} %", colours, "end")
-        + soft(across(q), TOP + SIDE + 20, f"{q * 100:g} %", colours, "middle")
-        for q in quarters
-    )
-    equal = line(
-        left,
-        TOP + SIDE,
-        left + SIDE,
-        TOP,
-        colours.ink,
-        ' stroke-width="1.4" stroke-dasharray="5 4"',
-    )
-    named = [Series(name, tuple(points), look_of(i)) for i, (name, points) in enumerate(curves)]
-    drawn = "".join(_drawn(each, across, up, colours) for each in named)
-    foot = TOP + SIDE + 42
-    legend_top = foot + 28
-    entries = [(each.name, each.look) for each in named]
-    rows = legend_rows([name for name, _ in entries], 20)
-    body = (
-        f"{grid}{equal}{drawn}{soft(left + SIDE / 2, foot, x_name, colours, 'middle')}"
-        f'<g transform="rotate(-90 {left - 62:g} {TOP + SIDE / 2:g})">'
-        f"{soft(left - 62, TOP + SIDE / 2, y_name, colours, 'middle')}</g>"
-        f"{legend(entries, colours, 20, legend_top)}"
-    )
-    return whole(body, legend_top + (rows - 1) * 24 + 12, title, told)
