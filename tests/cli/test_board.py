@@ -37,7 +37,7 @@ def test_the_same_seed_prints_the_same_board(run):
 
 def test_a_board_is_written_and_drawn(run, tmp_path):
     path = tmp_path / "b.toml"
-    assert run("board", "--seed", 7, "--out", path).out == ""
+    assert run("board", "--seed", 7, "--output", path).out == ""
     assert path.read_text(encoding="utf-8") == board_text(7)
     root = ET.fromstring(run("board", "--seed", 7, "--svg").out)
     told = {e.text for e in root.iter() if e.tag.endswith("title")}
@@ -117,4 +117,4 @@ def test_other_mistakes_are_refused_in_a_line(refused, tmp_path, file):
     assert "No such file" in refused("play", "principles", "--board", tmp_path / "no.toml")
     assert "cannot be played on" in refused("play", "couperation", "--board", file)
     assert "size" in refused("board", "--size", "huge")
-    assert "cannot write" in refused("board", "--out", tmp_path / "no" / "b.toml")
+    assert "cannot write" in refused("board", "--output", tmp_path / "no" / "b.toml")

@@ -19,6 +19,7 @@ from commontable.cli import (
     record,
     replay,
     serve,
+    sheets,
     simulate,
     tournament,
 )
@@ -27,7 +28,7 @@ from commontable.core.errors import CommontableError
 
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
 COMMANDS = (
-    *(games, serve, play, simulate, record, replay, debrief),
+    *(games, serve, play, sheets, simulate, record, replay, debrief),
     *(analyse, board, design, compare, tournament, bench, doctor),
 )
 

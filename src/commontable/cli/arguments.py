@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -127,3 +128,22 @@ def seed_of(args: argparse.Namespace) -> int:
     """The seed asked for, else one that nobody can guess."""
     seed: int | None = args.seed
     return secrets.randbits(64) if seed is None else seed
+
+
+# ------------------------------------------------------------------ where it goes
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of stdout")
+
+
+def write_out(args: argparse.Namespace, text: str) -> None:
+    """To the file that was asked for, else to stdout."""
+    if args.output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        Path(args.output).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or error
+        raise BadOption(f"output: cannot write {args.output!r}: {reason}") from None

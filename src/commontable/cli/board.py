@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import Any
 
-from commontable.cli.arguments import seed_of, whole
-from commontable.core.errors import BadOption
+from commontable.cli.arguments import add_output, seed_of, whole, write_out
 from commontable.games.principles.boards import DIFFICULTIES, write_board
 from commontable.games.principles.generator import SIZES, make_board
 
@@ -21,10 +18,10 @@ def add(commands: Any) -> None:
         "which you may change by hand. It is checked when it is read: two fair starts, four\n"
         "goals that can be reached, the source of the market not beside a start.",
         epilog="examples:\n"
-        "  commontable board --seed 7 --difficulty hard --out gorge7.toml\n"
+        "  commontable board --seed 7 --difficulty hard --output gorge7.toml\n"
         "  commontable play principles --board gorge7.toml\n"
         "  commontable simulate principles --board gorge7.toml --games 1000\n"
-        "  commontable board --seed 7 --svg --out seed7.svg      its picture",
+        "  commontable board --seed 7 --svg --output seed7.svg      its picture",
     )
     parser.add_argument(
         "--seed", type=whole(0, 2**64 - 1), metavar="S", help="the same seed, the same board"
@@ -34,7 +31,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--size", choices=tuple(SIZES), default="normal", help="(normal)")
     parser.add_argument("--svg", action="store_true", help="draw it instead, as a sheet to print")
-    parser.add_argument("-o", "--out", metavar="FILE", help="write to a file instead of stdout")
+    add_output(parser)
     parser.set_defaults(run=run)
 
 
@@ -45,12 +42,5 @@ def run(args: argparse.Namespace) -> int:
         from commontable.games.principles.picture import board_sheet
 
         text = str(board_sheet(board)) + "\n"
-    if args.out is None:
-        sys.stdout.write(text)
-        return 0
-    try:
-        Path(args.out).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = getattr(error, "strerror", None) or error
-        raise BadOption(f"out: cannot write {args.out!r}: {reason}") from None
+    write_out(args, text)
     return 0

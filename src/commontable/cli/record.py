@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import Any
 
 from commontable import bots
-from commontable.cli.arguments import add_game, game_of, options_of, seats_of, seed_of
+from commontable.cli.arguments import (
+    add_game,
+    add_output,
+    game_of,
+    options_of,
+    seats_of,
+    seed_of,
+    write_out,
+)
 from commontable.core.errors import BadOption
 from commontable.core.record import Recorder, luck_of, read_secret
 
@@ -39,7 +45,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--legal", action="store_true", help="add what each seat could have done before it"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of stdout")
+    add_output(parser)
     parser.set_defaults(run=run)
 
 
@@ -62,12 +68,5 @@ def run(args: argparse.Namespace) -> int:
         recorder = Recorder(game, seats, options, secret=secret, bots=names)
     play_out(recorder, seated, seed)
     text = "".join(line + "\n" for line in recorder.lines(args.states, args.legal))
-    if args.output is None:
-        sys.stdout.write(text)
-        return 0
-    try:
-        Path(args.output).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = getattr(error, "strerror", None) or error
-        raise BadOption(f"output: cannot write {args.output!r}: {reason}") from None
+    write_out(args, text)
     return 0

@@ -86,7 +86,7 @@ class Game:
     refuse: Callable[[Any, int, int], Refusal]
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
-    sheets: Callable[..., Sequence[str]]
+    sheets: Callable[[str], Sequence[str]]  # of a paper, A4 or Letter: pages to print, as SVG
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
 
 from commontable.draw.svg import Svg, escape, picture
@@ -69,3 +70,24 @@ def _cut_marks(
         marks.append(f"M{left - 1:g} {top + y:g}h-{MARK}M{left + across + 1:g} {top + y:g}h{MARK}")
         y += height
     return f'<path d="{"".join(marks)}" stroke="{INK}" stroke-width=".2"/>'
+
+
+def booklet(title: str, sheets: Sequence[str], paper: str) -> str:
+    """Sheets as one page of HTML that prints each of them on a leaf of its own.
+
+    They are images, because names of shapes in one sheet may be those of another.
+    """
+    width, height = PAPERS[paper]
+    images = "".join(
+        f'<img alt="{escape(title)}, sheet {number} of {len(sheets)}"'
+        f' src="data:image/svg+xml;base64,{base64.b64encode(sheet.encode()).decode()}">'
+        for number, sheet in enumerate(sheets, 1)
+    )
+    style = (
+        f"@page{{size:{width:g}mm {height:g}mm;margin:0}}body{{margin:0}}"
+        f"img{{display:block;width:{width:g}mm;height:{height:g}mm;break-after:page}}"
+    )
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{style}</style><body>{images}</body></html>\n"
+    )

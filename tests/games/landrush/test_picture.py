@@ -42,7 +42,7 @@ def test_events_are_named_once_they_are_turned():
 
 
 def test_sheets_are_pages_to_print():
-    pages = GAME.sheets()
+    pages = GAME.sheets("A4")
     assert len(pages) >= 8
     for page in pages:
         assert 'width="210mm"' in page

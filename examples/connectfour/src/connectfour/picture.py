@@ -37,5 +37,5 @@ def _place(line: int, stone: int | None, empty: str) -> str:
     )
 
 
-def sheets() -> list[str]:
+def sheets(paper: str = "A4") -> list[str]:
     return []

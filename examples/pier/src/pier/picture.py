@@ -33,5 +33,5 @@ def _crate(i: int, crate: int | None, legal: list[str]) -> str:
     )
 
 
-def sheets() -> list[str]:
+def sheets(paper: str = "A4") -> list[str]:
     return []
