@@ -6,7 +6,7 @@ from http.cookies import SimpleCookie
 import pytest
 
 from commontable.core import record
-from commontable.games import GAMES
+from commontable.games import GAMES, OURS
 from tests.servers import running, wait_until
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml"}
@@ -206,3 +206,15 @@ def test_one_guest_opens_only_so_many_tables(tmp_path):
         wait_until(lambda: server.ask("POST", "/api/tables", token=ann, send=body).status == 201)
         server.open(ben)
         assert server.ask("POST", "/api/tables", token=ben, send=body).status == 429
+
+
+@pytest.mark.parametrize("paper, width", [("A4", "210mm"), ("Letter", "215.9mm")])
+def test_every_game_can_be_printed_from_its_rules(server, paper, width):
+    for game in OURS:
+        assert f'href="/print/{game.name}/{paper}"' in server.get(f"/rules/{game.name}").text
+        page = server.get(f"/print/{game.name}/{paper}").text
+        assert page.count('src="data:image/svg+xml;base64,') > 3
+        assert f'<link rel="stylesheet" href="/print/{paper}.css">' in page
+    assert f"@page{{size:{width} " in server.get(f"/print/{paper}.css").text
+    assert server.get("/print/coop/napkin").status == 404
+    assert server.get("/print/chess/A4").status == 404

@@ -7,7 +7,7 @@ from typing import Any
 
 from commontable.cli.arguments import add_output, write_out
 from commontable.core.errors import BadOption
-from commontable.draw.sheet import PAPERS, booklet
+from commontable.draw.sheet import PAPERS, booklet, leaves
 from commontable.games import GAMES
 
 
@@ -30,8 +30,8 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = GAMES.find(args.game)
-    sheets = game.sheets(args.paper)
-    if not sheets:
+    if game.sheets is None:
         raise BadOption(f"game: {game.title} has no sheets to print")
-    write_out(args, booklet(game.title, sheets, args.paper))
+    style = f"<style>{leaves(args.paper)}</style>"
+    write_out(args, booklet(game.title, game.sheets(args.paper), style))
     return 0

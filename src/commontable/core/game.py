@@ -86,10 +86,10 @@ class Game:
     refuse: Callable[[Any, int, int], Refusal]
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
-    sheets: Callable[[str], Sequence[str]]  # of a paper, A4 or Letter: pages to print, as SVG
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
+    sheets: Callable[[str], Sequence[str]] | None = None  # for A4 or Letter: SVGs to print and cut
     class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice

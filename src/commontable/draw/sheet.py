@@ -72,22 +72,28 @@ def _cut_marks(
     return f'<path d="{"".join(marks)}" stroke="{INK}" stroke-width=".2"/>'
 
 
-def booklet(title: str, sheets: Sequence[str], paper: str) -> str:
+def booklet(title: str, sheets: Sequence[str], style: str) -> str:
     """Sheets as one page of HTML that prints each of them on a leaf of its own.
 
-    They are images, because names of shapes in one sheet may be those of another.
+    They are images, because names of shapes in one sheet may be those of another. `style` is the
+    element that brings `leaves` of the paper.
     """
-    width, height = PAPERS[paper]
     images = "".join(
         f'<img alt="{escape(title)}, sheet {number} of {len(sheets)}"'
         f' src="data:image/svg+xml;base64,{base64.b64encode(sheet.encode()).decode()}">'
         for number, sheet in enumerate(sheets, 1)
     )
-    style = (
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f"<title>{escape(title)} on paper</title>{style}</head>"
+        f"<body><main>{images}</main></body></html>\n"
+    )
+
+
+def leaves(paper: str) -> str:
+    """The style by which each image fills a leaf of paper."""
+    width, height = PAPERS[paper]
+    return (
         f"@page{{size:{width:g}mm {height:g}mm;margin:0}}body{{margin:0}}"
         f"img{{display:block;width:{width:g}mm;height:{height:g}mm;break-after:page}}"
-    )
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{style}</style><body>{images}</body></html>\n"
     )

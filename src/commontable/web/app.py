@@ -25,7 +25,7 @@ from commontable.tables import quick
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import analyses, api, classrooms, debriefs, fonts, pages
+from commontable.web import analyses, api, classrooms, debriefs, fonts, pages, sheets
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -67,6 +67,8 @@ ROUTES = [
     Route("/j", pages.get_join),
     Route("/j/{code}", pages.get_join),
     Route("/rules/{game}", pages.get_rules),
+    Route("/print/{paper}.css", sheets.get_style),
+    Route("/print/{game}/{paper}", sheets.get_sheets),
     Route("/games/{game}/{theme}.svg", pages.get_box),
     Route("/guests", pages.post_guests, methods=["POST"]),
     Route("/me", pages.get_me),

@@ -148,8 +148,15 @@ async def get_replay(request: Request) -> Response:
 async def get_rules(request: Request) -> Response:
     game = game_of(request)
     guest = await site_of(request).guest(request)
-    page = rules.page({**page_of(request, guest), "game": box_of(game), "rules": _rules_of(game)})
-    return html(page)
+    text = rules.page(
+        {
+            **page_of(request, guest),
+            "game": box_of(game),
+            "rules": _rules_of(game),
+            "has_sheets": game.sheets is not None,
+        }
+    )
+    return html(text)
 
 
 async def get_me(request: Request) -> Response:

@@ -7,6 +7,7 @@ import pytest
 
 from commontable import EVERYBODY, NOBODY
 from commontable.core.contract import walk
+from commontable.games.coop.picture import sheets
 from tests.games.coop.scene import GAME, table
 from tests.games.coop.steering import STEERS
 
@@ -46,5 +47,5 @@ def test_a_picture_is_drawn_for_every_theme_and_viewer(theme):
 
 
 def test_paper_holds_all_198_cards():
-    pages = [page for page in GAME.sheets("A4") if "CO-OP: cards" in page]
+    pages = [page for page in sheets("A4") if "CO-OP: cards" in page]
     assert sum(len(re.findall(r'<rect width="63" height="88"', page)) for page in pages) == 198

@@ -8,6 +8,7 @@ import pytest
 
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
+from commontable.games.landrush.picture import sheets
 from tests import golden
 from tests.games.landrush.farm import EVENTS, farm, late, play, turn
 
@@ -42,7 +43,7 @@ def test_events_are_named_once_they_are_turned():
 
 
 def test_sheets_are_pages_to_print():
-    pages = GAME.sheets("A4")
+    pages = sheets("A4")
     assert len(pages) >= 8
     for page in pages:
         assert 'width="210mm"' in page

@@ -39,5 +39,4 @@ GAME = Game(
     refuse=words.refuse,
     talk=words.talk,
     draw=picture.draw,
-    sheets=picture.sheets,
 )

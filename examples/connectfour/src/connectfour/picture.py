@@ -35,7 +35,3 @@ def _place(line: int, stone: int | None, empty: str) -> str:
         f'<g text-anchor="middle" font-size="14"><circle cx="{PLACE / 2:g}" cy="{y:g}" '
         f'r="{PLACE * 0.42:g}" fill="{colour}"/>{letter}</g>'
     )
-
-
-def sheets(paper: str = "A4") -> list[str]:
-    return []

@@ -46,5 +46,4 @@ GAME = Game(
     refuse=words.refuse,
     talk=words.talk,
     draw=picture.draw,
-    sheets=picture.sheets,
 )

@@ -31,7 +31,3 @@ def _crate(i: int, crate: int | None, legal: list[str]) -> str:
         f'<rect width="{CRATE - 4}" height="{CRATE - 4}" rx="4" fill="#c98f4e"/>'
         f'<text x="{CRATE / 2 - 2:g}" y="24" text-anchor="middle">{crate or "?"}</text></g>'
     )
-
-
-def sheets(paper: str = "A4") -> list[str]:
-    return []

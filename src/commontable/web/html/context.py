@@ -263,6 +263,7 @@ class RulesPage(Page):
 
     game: GameBox
     rules: str  # the text of RULES.md
+    has_sheets: bool  # whether there is something to print
 
 
 class MePage(Page):

@@ -16,10 +16,18 @@ def page(ctx: RulesPage) -> str:
         f'<article class="rules-page"><div class="head"><h1>{title}</h1>'
         f'<p class="facts">{people(game)} · {game["minutes"]} minutes</p>'
         f'<p class="doors"><a class="button strong" href="/new/{name}">Open a table</a></p>'
+        f"{_on_paper(name) if ctx['has_sheets'] else ''}"
         f"{search('rules-search')}</div>"
         f'<div class="rules prose" id="rules-text">{text(ctx["rules"])}</div></article>'
     )
     return document(ctx, f"Rules of {game['title']}", body, scripts=("rules",), kind="reading")
+
+
+def _on_paper(name: str) -> str:
+    return (
+        f'<p class="facts">On paper: sheets to print and cut, for <a href="/print/{name}/A4">A4</a>'
+        f' or <a href="/print/{name}/Letter">Letter</a>.</p>'
+    )
 
 
 def search(key: str) -> str:
