@@ -11,7 +11,7 @@ from tests.browser.people import play_to_the_end
 
 NAMES = [game.name for game in OURS]
 THEMES = ["light", "dark", "contrast"]
-PAGES = ["/", "/me", "/about", "/recover", "/nowhere"]
+PAGES = ["/", "/me", "/about", "/recover", "/nowhere", "/print/couperation/A4"]
 PAGES += [f"/{what}/{name}" for name in NAMES for what in ("new", "rules")]
 
 

@@ -85,15 +85,17 @@ def booklet(title: str, sheets: Sequence[str], style: str) -> str:
     )
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)} on paper</title>{style}</head>"
         f"<body><main>{images}</main></body></html>\n"
     )
 
 
 def leaves(paper: str) -> str:
-    """The style by which each image fills a leaf of paper."""
+    """The style by which each image fills a leaf of paper, and fits a screen before that."""
     width, height = PAPERS[paper]
     return (
         f"@page{{size:{width:g}mm {height:g}mm;margin:0}}body{{margin:0}}"
         f"img{{display:block;width:{width:g}mm;height:{height:g}mm;break-after:page}}"
+        "@media screen{body{background:#ddd}img{max-width:100%;height:auto;margin:0 auto 4mm}}"
     )
