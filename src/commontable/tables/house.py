@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
+
 from commontable.bots import BOTS, Move, advise, think
 from commontable.bots.levels import SEARCH
 from commontable.core.game import NOBODY, Game, waited_for
@@ -59,8 +61,7 @@ class Live:
             listener()
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(Struct, frozen=True):
     """A command was carried out, now or when it came first."""
 
     live: Live

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
+
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, name_seats
 from commontable.core.record import luck_of
 from commontable.core.talk import Policy
@@ -41,8 +43,7 @@ class Seat:
         return self.guest is None and self.bot is None
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """An action that counts, with the state before it, so that it can be taken back."""
 
     seat: int
@@ -58,8 +59,7 @@ class Move:
         return self.noticed <= {self.seat}
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A sentence of the story, as one viewer was told it."""
 
     move: int  # how many actions there were, this one included
@@ -267,7 +267,7 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     told_to = {v: game.tell(before, event.seat, action, state, v) for v in table.viewers}
     is_open = bool(event.why) and _may_say_why(game, before, event.seat, told_to.values())
     for viewer, told in told_to.items():
-        told_of = _sentence_about(event.seat, told)
+        told_of = _sentence_about(event.seat, told) if event.why else NOBODY
         for n, text in enumerate(told):
             why = event.why if n == told_of else ""
             if (text, why) not in lines:
