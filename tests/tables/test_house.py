@@ -115,6 +115,26 @@ async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(house):
 
 
 @with_house
+async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(house):
+    house.most_live = 2
+    busy = [await open_at(house, "ann", "ben") for _ in range(2)]
+    for live in busy:
+        live.listeners.add(lambda: None)
+    newcomer = await open_at(house, "ann", "ben")
+    assert await house.find(newcomer.table.id) is newcomer
+    busy[0].listeners.clear()
+    await house.do(busy[1].table.id, act("ann", 0, "want"))
+    assert house.live_tables == 3, "a move looks through no other tables"
+    last = await open_at(house, "ann", "ben")
+    assert house.live_tables == 2
+    assert await house.find(busy[1].table.id) is busy[1]
+    assert await house.find(last.table.id) is last
+    again = await house.find(newcomer.table.id)
+    assert again is not newcomer
+    assert again.table == newcomer.table
+
+
+@with_house
 async def test_a_table_nobody_opened_is_unknown(house):
     with pytest.raises(Refused) as caught:
         await house.find("nowhere")

@@ -113,6 +113,10 @@ class Table:
         return bool(self.moves) or not any(seat.is_open for seat in self.seats)
 
     @property
+    def has_bots(self) -> bool:
+        return any(seat.bot is not None for seat in self.seats)
+
+    @cached_property
     def secret(self) -> bytes:
         return bytes.fromhex(self.opened.secret)
 
