@@ -97,7 +97,7 @@ class Table:
     names: tuple[str, ...] = field(default=(), compare=False)  # of those who sit there
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
-    shared: Json | None = field(default=None, compare=False)  # a view, where all lies open
+    shared: Json | None = field(default=None, compare=False)  # what all see, where all lies open
 
     @property
     def viewers(self) -> range:
@@ -138,7 +138,7 @@ class Table:
     def _open_view(self) -> Json:
         """Where all lies open, what everybody sees; it is made once for all who look."""
         if self.shared is None:
-            self.shared = self.game.view(self.state, NOBODY, ())
+            self.shared = self.game.see(self.state, NOBODY)
         return self.shared
 
     def _texts(self, actions: Iterable[int]) -> list[str]:
