@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -88,8 +88,11 @@ class Game:
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
     sheets: Callable[..., Sequence[str]]
+    # What is asked; as in a story, @A stands for who sits there.
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    ending: Callable[[Json], list[str]] = lambda view: []  # how it stands when it is over, in facts
+    words: Mapping[str, str] = field(default_factory=dict)  # words of notation as people say them
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice

@@ -84,12 +84,22 @@ export function isOpenEnded(legal, text) {
   });
 }
 
+/** @type {Record<string, string>} words of notation as people say them, in this game */
+let spoken = {};
+
+/** @param {Record<string, string>} words */
+export function speak(words) {
+  spoken = words;
+}
+
 /** @param {string} text */
 export function sentence(text) {
-  return readable(text.charAt(0).toUpperCase() + text.slice(1));
+  const said = readable(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** @param {string} text */
 export function readable(text) {
-  return text.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " ");
+  const said = wordsOf(text).map((word) => spoken[word] ?? word.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " "));
+  return said.join(" ").replace(/\$ (?=\d)/, "$");
 }

@@ -1,4 +1,7 @@
-/** The name is given once, whichever game it is taken to. */
+/** The shelf. The name is given once, whichever game it is taken to. */
+import { showBox } from "./look.js";
+
+for (const picture of document.querySelectorAll("picture[data-board]")) void showBox(picture);
 
 const field = document.getElementById("your-name");
 

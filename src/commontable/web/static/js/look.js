@@ -37,12 +37,29 @@ export function chooseTheme(theme) {
 export const nameTheme = (theme) => WORDS[theme];
 
 function tell() {
-  for (const picture of document.querySelectorAll("picture[data-board]")) {
-    for (const source of picture.querySelectorAll("source")) source.remove();
-    const at = picture.getAttribute("data-board");
-    picture.querySelector("img")?.setAttribute("src", `${at}/${shownTheme()}.svg`);
-  }
+  for (const picture of document.querySelectorAll("picture[data-board]")) void showBox(picture);
   dispatchEvent(new Event("ct-theme"));
+}
+
+/**
+ * A board on a box becomes a part of the page: an image of its own has none of the page's fonts.
+ *
+ * @param {Element} picture
+ */
+export async function showBox(picture) {
+  const image = picture.querySelector("img");
+  const answer = await fetch(`${picture.getAttribute("data-board")}/${shownTheme()}.svg`);
+  if (!image || !answer.ok) return;
+  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  drawn.setAttribute("aria-label", image.alt);
+  drawn.toggleAttribute("aria-hidden", !image.alt);
+  drawn.querySelector("desc")?.remove();
+  const from = Number.parseFloat(image.style.objectPosition.split(" ")[1] ?? "50");
+  const side = from < 25 ? "Min" : from > 75 ? "Max" : "Mid";
+  drawn.setAttribute("preserveAspectRatio", `xMidY${side} slice`);
+  picture.querySelector("svg")?.remove();
+  picture.append(document.importNode(drawn, true));
+  picture.classList.add("is-drawn");
 }
 wantsDark.addEventListener("change", tell);
 wantsContrast.addEventListener("change", tell);

@@ -1,14 +1,17 @@
 /** A game looked at again: scrub, step, borrow eyes, link to a step. */
 import { letAnalyse, mark } from "./analysis.js";
 import { showBoard } from "./board.js";
+import { speak } from "./choose.js";
 import { byId, copy, data, h, show } from "./dom.js";
 import { shownLook } from "./look.js";
 import { storyLines } from "./story.js";
 
+/** @import { GameBox } from "./types.js" */
 /** @typedef {{ seq: number, at?: number | null, story: string[], why?: string }} Frame */
 
 const PACE = 1100; // milliseconds a step when it plays by itself
-const first = /** @type {{ table: string, game: { title: string }, status: string }} */ (data("first"));
+const first = /** @type {{ table: string, game: GameBox, status: string }} */ (data("first"));
+speak(first.game.words);
 const scrub = /** @type {HTMLInputElement} */ (byId("scrub"));
 const eyes = /** @type {HTMLSelectElement} */ (byId("eyes"));
 const board = byId("board");
