@@ -35,9 +35,9 @@ def test_a_tip_is_shown_for_three_decisions_of_its_kind(new_person):
     ann.open_table("bot:random", game="coopoly")
     tip = ann.page.locator("#tip")
     for _ in range(3):
-        expect(tip).to_contain_text("Pawns say what you will do")
+        expect(tip).to_contain_text("pawns say what you will do")
         ann.press_quietly("place at payday")
-    expect(tip).not_to_contain_text("Pawns say what you will do")
+    expect(tip).not_to_contain_text("pawns say what you will do")
 
 
 def test_somebody_in_a_hurry_skips_ahead(browser, tmp_path: Path):
@@ -115,7 +115,7 @@ def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
         return  # three steps leave no reroll
     page.locator('#board [data-part="red1"]').click()
     expect(page.locator("#chosen")).to_contain_text("ways to go on")
-    expect(page.locator("#confirm-act")).to_have_text("Reroll red1")
+    expect(page.locator("#confirm-act")).to_have_text("Roll again red 1")
     page.locator('#board [data-part="reroll"]').click()
     ann.settle()
     acts = [one["action"] for one in ann.said if one["do"] == "act"]
@@ -128,10 +128,10 @@ def test_many_actions_are_folded_and_can_be_found(new_person):
     page = ann.page
     fold = page.locator("#verb-place-fold")
     expect(fold).not_to_have_attribute("open", "")
-    expect(page.get_by_role("button", name="Place at payday")).to_be_hidden()
+    expect(page.get_by_role("button", name="Place at Pay Day")).to_be_hidden()
     page.keyboard.press("a")
-    page.keyboard.type("place pay")
-    expect(page.get_by_role("button", name="Place at payday").first).to_be_visible()
+    page.keyboard.type("place pay day")
+    expect(page.get_by_role("button", name="Place at Pay Day").first).to_be_visible()
     expect(page.locator(".typed .found")).to_contain_text("1 of")
     page.keyboard.press("Enter")
     ann.settle()

@@ -29,7 +29,7 @@ def test_two_people_make_a_deal_piece_by_piece(new_person):
         expect(ben.page.locator(f'#actions button[data-text="{text}"]')).to_have_count(1)
         ben.press_quietly(text)
     question = ann.page.locator("#question")
-    told = "B gives $3; you give the promise not to grab the other's land. Do you accept?"
+    told = "Ben gives $3; you give the promise not to grab the other's land. Do you accept?"
     expect(question).to_have_text(told)
     ann.press("accept B")
     expect(ben.page.locator("#story")).to_contain_text("accepted")

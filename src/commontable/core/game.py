@@ -92,7 +92,8 @@ class Game:
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
     ending: Callable[[Json], list[str]] = lambda view: []  # how it stands when it is over, in facts
-    words: Mapping[str, str] = field(default_factory=dict)  # words of notation as people say them
+    # Words of notation, or whole actions, as people say them.
+    words: Mapping[str, str] = field(default_factory=dict)
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice

@@ -8,6 +8,11 @@ from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.games.couperation.data import FINISH_NUMBER, HAND
 
 WORDS = {
+    "draw 0": "draw no card",
+    "draw 1": "draw a card",
+    "draw 2": "draw two cards",
+    "draw 3": "draw three cards",
+    "draw 4": "draw four cards",
     "first": "the first player is",
     "want": "I would like to begin",
     "plus": "one more by destroying",
@@ -57,8 +62,6 @@ def _exchange_question(exchange: Json) -> str:
 def note(view: Json, text: str) -> str:
     """What two cards make together."""
     match text.split():
-        case ["draw", n]:
-            return ("no card", "a card", "two cards", "three cards", "four cards")[int(n)]
         case ["add", one, other]:
             return f"= {_number(one) + _number(other)}"
         case ["subtract", one, other]:

@@ -30,6 +30,7 @@ WORDS = {
     "drop": "drop the offer",
     "withdraw": "withdraw the offer",
     "abandon": "give up",
+    "to": "move it to",
     "vote": "vote for a fine of $",
     "season": "for this season and the next",
     "always": "for good",

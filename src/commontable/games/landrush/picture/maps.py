@@ -171,7 +171,7 @@ def _furrows(earth: Earth, colours: Theme, plot: str) -> str:
         f'<path d="M12 18H72M12 32H72M12 52H20M64 52H72M12 68H72" stroke="{earth.furrow}"'
         ' stroke-width="3" stroke-dasharray="9 5"/>'
         f'<text x="42" y="57" font-size="30" text-anchor="middle" fill="{colours.soft_ink}"'
-        f' pointer-events="none">{plot.split(".")[1]}</text>'
+        f' fill-opacity=".85" pointer-events="none">{plot.split(".")[1]}</text>'
     )
 
 

@@ -61,6 +61,7 @@ CHIPS = {  # where the word of the notation says too little
     "always": "for good",
     "vote": "vote for $",
     "abandon": "give up",
+    "to": "move it to",
 }
 
 

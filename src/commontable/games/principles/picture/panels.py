@@ -246,7 +246,7 @@ def _screen(
         f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
         f'<g transform="translate({x + 18:g},{top + 20:g})">'
         f"{shapes.meeple(player['colour'], SEAT_NAMES[seat])}</g>"
-        + board.words(x + 34, top + 24, name, SMALL_TEXT, land.linen_ink)
+        + board.words(x + 37, top + 24, name, SMALL_TEXT, land.linen_ink)
         + board.words(x + 8, top + 49, _status(view, seat), SMALL_TEXT, land.linen_ink)
         + "</g>"
     )

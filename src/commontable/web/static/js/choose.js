@@ -84,13 +84,16 @@ export function isOpenEnded(legal, text) {
   });
 }
 
-/** @type {Record<string, string>} words of notation as people say them, in this game */
+/** @type {Record<string, string>} words of notation, or whole texts, as people say them */
 let spoken = {};
 
 /** @param {Record<string, string>} words */
 export function speak(words) {
   spoken = words;
 }
+
+/** @param {string} text whether people have words of their own for the whole of it */
+export const isSaying = (text) => text.includes(" ") && text in spoken;
 
 /** @param {string} text */
 export function sentence(text) {
@@ -100,6 +103,8 @@ export function sentence(text) {
 
 /** @param {string} text */
 export function readable(text) {
+  const whole = spoken[text];
+  if (whole) return whole;
   const said = wordsOf(text).map((word) => spoken[word] ?? word.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " "));
   return said.join(" ").replace(/\$ (?=\d)/, "$");
 }

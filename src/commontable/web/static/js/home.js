@@ -1,7 +1,4 @@
-/** The shelf. The name is given once, whichever game it is taken to. */
-import { showBox } from "./look.js";
-
-for (const picture of document.querySelectorAll("picture[data-board]")) void showBox(picture);
+/** The name is given once, whichever game it is taken to. */
 
 const field = document.getElementById("your-name");
 

@@ -37,16 +37,17 @@ export function chooseTheme(theme) {
 export const nameTheme = (theme) => WORDS[theme];
 
 function tell() {
-  for (const picture of document.querySelectorAll("picture[data-board]")) void showBox(picture);
+  showBoxes();
   dispatchEvent(new Event("ct-theme"));
 }
 
-/**
- * A board on a box becomes a part of the page: an image of its own has none of the page's fonts.
- *
- * @param {Element} picture
- */
-export async function showBox(picture) {
+/** Boards on boxes become parts of the page: an image of its own has none of the page's fonts. */
+export function showBoxes() {
+  for (const picture of document.querySelectorAll("picture[data-board]")) void showBox(picture);
+}
+
+/** @param {Element} picture */
+async function showBox(picture) {
   const image = picture.querySelector("img");
   const answer = await fetch(`${picture.getAttribute("data-board")}/${shownTheme()}.svg`);
   if (!image || !answer.ok) return;

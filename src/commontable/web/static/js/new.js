@@ -1,7 +1,4 @@
 /** Shows as many chairs as there are seats. */
-import { showBox } from "./look.js";
-
-for (const picture of document.querySelectorAll("picture[data-board]")) void showBox(picture);
 
 const form = document.getElementById("new-table");
 

@@ -1,6 +1,6 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
 import { inWords, markChosen, marks, question, showBoard } from "./board.js";
-import { holds, narrow } from "./choose.js";
+import { holds, narrow, readable } from "./choose.js";
 import { byId, show } from "./dom.js";
 import { shownLook, shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
@@ -88,7 +88,7 @@ export function matching() {
   const texts = narrow(now.view.view.legal, now.chosen);
   const wanted = now.typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return texts.filter((text) => {
-    const words = text.toLowerCase().split(" ");
+    const words = `${text} ${readable(text)}`.toLowerCase().split(" ");
     return wanted.every((one) => words.some((word) => word.startsWith(one)));
   });
 }
@@ -101,8 +101,11 @@ function showStory() {
   if (isAtEnd || now.fresh) story.scrollTop = story.scrollHeight;
 }
 
+let wasAt = 0;
 story.addEventListener("scroll", () => {
-  isAtEnd = story.scrollHeight - story.scrollTop - story.clientHeight < 60;
+  const isLow = story.scrollHeight - story.scrollTop - story.clientHeight < 60;
+  if (isLow || story.scrollTop < wasAt) isAtEnd = isLow; // going down never leads away from the end
+  wasAt = story.scrollTop;
 });
 // What stands above it may grow and leave it less room.
 new ResizeObserver(() => {
