@@ -68,7 +68,8 @@ function verbSection({ verb, title, rows, count }, isSought) {
   const id = `verb-${verb}`;
   const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
   if (count <= FOLD) {
-    const heading = count > 1 && h("h3", {}, title);
+    const isSaid = rows.every((row) => row.choices.every(({ label }) => label.startsWith(title)));
+    const heading = !isSaid && h("h3", {}, title);
     const kind = count > 1 ? "section.verb" : "section.verb.is-single";
     return h(kind, { id, "aria-label": title }, heading, ...inside);
   }

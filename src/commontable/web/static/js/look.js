@@ -49,11 +49,13 @@ export function showBoxes() {
 /** @param {Element} picture */
 async function showBox(picture) {
   const image = picture.querySelector("img");
-  const answer = await fetch(`${picture.getAttribute("data-board")}/${shownTheme()}.svg`);
-  if (!image || !answer.ok) return;
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  drawn.setAttribute("aria-label", image.alt);
-  drawn.toggleAttribute("aria-hidden", !image.alt);
+  const theme = shownTheme();
+  const answer = await fetch(`${picture.getAttribute("data-board")}/${theme}.svg`);
+  const svg = await answer.text();
+  if (!image || !answer.ok || theme !== shownTheme()) return;
+  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  if (image.alt) drawn.setAttribute("aria-label", image.alt);
+  else drawn.setAttribute("aria-hidden", "true");
   drawn.querySelector("desc")?.remove();
   const from = Number.parseFloat(image.style.objectPosition.split(" ")[1] ?? "50");
   const side = from < 25 ? "Min" : from > 75 ? "Max" : "Mid";
