@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.servers import receive, running, send
+
 ROOT = Path(__file__).parents[1]
 EXAMPLES = [ROOT / "examples" / name for name in ("pier", "connectfour")]
 
@@ -85,3 +87,31 @@ assert bots.ask("strong:400", game, s, 0, 1) in game.legal_texts(s, 0)
 print("played")
 """
     assert run_python(installed, code).strip() == "played"
+
+
+@pytest.fixture(scope="module")
+def server_with_them(installed, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("server")
+    log, database = folder / "log", str(folder / "tables.db")
+    with running(database, log=log, PYTHONPATH=str(installed)) as found:
+        yield found
+
+
+@pytest.mark.parametrize("name, first", [("pier", "play "), ("connectfour", "drop ")])
+def test_an_installed_game_is_played_in_the_browser(server_with_them, name, first):
+    server = server_with_them
+    for page in ("/", f"/new/{name}", f"/rules/{name}", f"/games/{name}/dark.svg"):
+        assert server.get(page).status == 200
+    ann = server.guest("Ann")
+    table = server.open(ann, game=name, seats=2, bots={"1": "easy"})
+    assert server.get(f"/t/{table}", ann).status == 200
+    with server.socket(table, ann, query="theme=dark-wide") as socket:
+        view = receive(socket, "view")
+        while view["status"] == "playing":
+            if view["view"]["legal"]:
+                assert view["view"]["legal"][0].startswith(first)
+                assert 'data-action="' in view["svg"]
+                send(socket, "act", id=str(view["seq"]), seat=0, action=view["view"]["legal"][0])
+            view = receive(socket, "view")
+    assert view["outcome"] != "ongoing"
+    assert server.get(f"/t/{table}/replay", ann).status == 200

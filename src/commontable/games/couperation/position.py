@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from commontable.core import scratch
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON, Json
@@ -14,7 +15,7 @@ from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
 from commontable.games.couperation.rules import legal
-from commontable.games.couperation.rules.knowledge import IN_HAND, worlds
+from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -330,16 +331,17 @@ def _check_phase(s: State) -> None:
 def _check_trail(s: State) -> None:
     """What happened must have led here, as far as each seat knows it."""
     for seat in range(s.seats):
-        rows, n, followed = worlds(s, seat)
-        if not any(_is_true(s, rows[w], followed) for w in range(n)):
+        rows = scratch.grid(MOST_WORLDS, CARDS)
+        n, followed = worlds(s, seat, rows)
+        if not any(_is_true(s, rows, w, followed) for w in range(n)):
             raise BadPosition(
                 f"position: trail: does not lead to the hidden cards, as seat {seat} saw it"
             )
 
 
-def _is_true(s: State, world: Any, followed: int) -> bool:
+def _is_true(s: State, rows: Any, w: int, followed: int) -> bool:
     for card in range(CARDS):
-        place = int(world[card])
+        place = rows[w, card]
         if not has(followed, card):
             continue
         if place >= IN_HAND:

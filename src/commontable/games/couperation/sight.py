@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import count, has, things
 from commontable.games.couperation.notation import (
     DEEDS,
@@ -19,10 +19,8 @@ from commontable.games.couperation.notation import (
     name_cards,
     name_cell,
     name_seat,
-    text_of,
 )
 from commontable.games.couperation.position import exchange_of, options_of
-from commontable.games.couperation.rules import legal
 from commontable.games.couperation.rules.exchange import total
 from commontable.games.couperation.rules.knowledge import (
     IN_HAND,
@@ -37,7 +35,6 @@ from commontable.games.couperation.rules.state import (
     COLUMNS,
     FINISH,
     GLASS,
-    MOST_LEGAL,
     NUMBER,
     RESERVE_SIZE,
     SEATS,
@@ -52,12 +49,11 @@ from commontable.games.couperation.rules.tower import NAMES
 KEPT = 4096  # trails that were followed lately
 
 
-def view(s: State, viewer: int, listed: Listed = None) -> Json:
+def see(s: State, viewer: int) -> Json:
     """The position as a viewer sees it."""
     places = known_places(s, viewer)
     known = _known_at(places)
     seats = range(s.seats)
-    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
     return {
         "game": "couperation",
@@ -85,7 +81,6 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
             if len(spots) > 1
         ],
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
-        "legal": [text_of(action) for action in actions],
     }
 
 

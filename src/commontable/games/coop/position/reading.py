@@ -8,6 +8,7 @@ from typing import Any
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import OUTCOMES
+from commontable.core.notation import name_set
 from commontable.core.options import read_codes
 from commontable.games.coop import data
 from commontable.games.coop.data import OPTIONS
@@ -18,7 +19,6 @@ from commontable.games.coop.notation import (
     SITE_WORDS,
     name_goods,
     name_groove,
-    name_set,
     week_of,
 )
 from commontable.games.coop.position.checking import SETTING_UP, check_phase, obvious_asked

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from commontable.core.game import OUTCOMES, Json
+from commontable.core.notation import name_set
 from commontable.games.coop import data
 from commontable.games.coop.data import OPTIONS
 from commontable.games.coop.notation import (
@@ -15,7 +16,6 @@ from commontable.games.coop.notation import (
     name_goods,
     name_hand,
     name_in_play,
-    name_set,
     name_side,
     week_of,
 )
