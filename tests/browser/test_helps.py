@@ -30,6 +30,24 @@ def test_a_newcomer_is_told_about_the_first_decisions(new_person, site):
     expect(tip).to_contain_text("how many you may draw")
 
 
+AT_ITS_END = """() => {
+  const story = document.getElementById("story");
+  return story.scrollHeight - story.scrollTop - story.clientHeight < 5;
+}"""
+
+
+def test_the_latest_of_the_story_is_in_sight_whatever_stands_above_it(new_person):
+    ann = new_person("Ann", viewport={"width": 1440, "height": 700})
+    ann.open_table("bot:random", game="coopoly")
+    assert len(ann.story()) > 10, "more than there is room for"
+    ann.page.wait_for_function(AT_ITS_END)
+    ann.press_quietly("place at payday")
+    ann.page.get_by_role("button", name="Got it").click()
+    ann.page.wait_for_function(AT_ITS_END)
+    ann.page.locator("#verb-place-fold summary").first.click()
+    ann.page.wait_for_function(AT_ITS_END)
+
+
 def test_a_tip_is_shown_for_three_decisions_of_its_kind(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:random", game="coopoly")

@@ -37,11 +37,13 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     beside = len(players) if view["phase"] == "characters" else BESIDE
     for player in players[:beside]:
         _add_player(company, player)
+    above = "".join(market.body)
+    market.body.clear()
     for player in players[beside:]:
         _add_player(market, player)
     right = f'<g transform="translate({WIDTH},0)">{"".join(company.body)}</g>'
     height = max(market.y, company.y)
-    return _framed(view, market, 2 * WIDTH, height, "".join(market.body) + right)
+    return _framed(view, market, 2 * WIDTH, height, above + right + "".join(market.body))
 
 
 def _begin(view: Json, theme: str, prefix: str) -> Scene:

@@ -106,7 +106,7 @@ def _has_own(view: Json) -> bool:
 
 
 def _awaits_dice(view: Json) -> bool:
-    return view["viewer"] >= 0 and view["phase"] == "start"
+    return bool(view["viewer"] >= 0 and view["phase"] == "start")
 
 
 def _open_seats(view: Json) -> list[int]:

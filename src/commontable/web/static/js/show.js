@@ -76,11 +76,12 @@ export function forgetBoard() {
   drawn = "";
 }
 
-/** One plain sentence; at the end, what the picture says about it. */
+/** One plain sentence; at the end, what the picture says about it: the story tells the rest. */
 function asked() {
   if (now.view.status !== "over") return now.view.question;
   const isClosed = now.view.outcome === "ongoing";
-  return (!isClosed && question(board, first.game.title)) || verdict(now.view);
+  const [said] = question(board, first.game.title).split(/(?<=\.) /);
+  return (!isClosed && said) || verdict(now.view);
 }
 
 /** Legal texts that go with what was chosen and typed. */
