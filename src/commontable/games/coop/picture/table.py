@@ -12,7 +12,7 @@ from commontable.games.coop.picture.scene import MARGIN, WIDTH, Scene
 from commontable.games.coop.picture.store import add_store, add_together
 from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
-BESIDE = 3  # players beside the market in the wide picture; the others stand below it
+CROWD = 4  # so many players are too many beside the market: the last one stands below it
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
@@ -34,7 +34,8 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     company.y = MARGIN
     _add_choices(company)
     players = _company(view)
-    beside = len(players) if view["phase"] == "characters" else BESIDE
+    is_crowd = len(players) >= CROWD and view["phase"] != "characters"
+    beside = len(players) - is_crowd
     for player in players[:beside]:
         _add_player(company, player)
     above = "".join(market.body)
