@@ -93,6 +93,7 @@ def three_who_plan(new_person, site):
         for seat in others:
             do(seat, verb)
     expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
+    expect(ann.page.locator("#story")).to_contain_text("Cat planned")  # where two go, no third can
     ann.press(ann.choice())
     expect(ann.page.locator("#question")).to_contain_text("Do you agree")
     return ann, do
