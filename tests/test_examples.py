@@ -115,3 +115,39 @@ def test_an_installed_game_is_played_in_the_browser(server_with_them, name, firs
             view = receive(socket, "view")
     assert view["outcome"] != "ongoing"
     assert server.get(f"/t/{table}/replay", ann).status == 200
+
+
+BROKEN = {
+    "no_game_at_all": "GAME = 7",
+    "too_old": "from commontable.core.game import Game\nGAME = Game(name='too_old')",
+    "does_not_run": "1 / 0",
+}
+
+
+@pytest.fixture
+def with_broken_ones(tmp_path):
+    """Packages that promise a game and have none."""
+    for name, code in BROKEN.items():
+        (tmp_path / f"{name}.py").write_text(code)
+        facts = tmp_path / f"{name}-1.0.dist-info"
+        facts.mkdir()
+        (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (facts / "entry_points.txt").write_text(f"[commontable.games]\n{name} = {name}:GAME\n")
+    return tmp_path
+
+
+def test_a_package_that_is_broken_spoils_no_other_game(with_broken_ones):
+    code = """
+from commontable import GAMES, BadData
+print(*GAMES, len(GAMES))
+for name in ("no_game_at_all", "too_old", "does_not_run"):
+    try:
+        GAMES.find(name)
+    except BadData as error:
+        print(error)
+"""
+    names, *reasons = run_python(with_broken_ones, code).splitlines()
+    assert names == "principles coopoly coop landrush couperation 5"
+    assert "expected a Game called 'no_game_at_all', got 7" in reasons[0]
+    assert "cannot be loaded: TypeError" in reasons[1]
+    assert "cannot be loaded: ZeroDivisionError" in reasons[2]

@@ -36,13 +36,14 @@ PHASES = [phase.name.lower().replace("_", " ") for phase in Phase]
 DEEDS = [deed.name.lower() for deed in Deed]
 
 Card = int | str  # a number, or "finish"
+CARD_NAMES: list[Card] = [*range(FINISH), "finish"]
 
 
 # ------------------------------------------------------------------ names
 
 
 def name_card(card: int) -> Card:
-    return "finish" if card == FINISH else int(card)
+    return CARD_NAMES[card]
 
 
 def name_cards(cards: int) -> list[Card]:

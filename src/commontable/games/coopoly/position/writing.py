@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, Json
+from commontable.core.options import write_options
 from commontable.core.sets import has, things
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL, OPTIONS, SPACE_NAMES
@@ -19,6 +20,7 @@ from commontable.games.coopoly.rules.state import (
     COLUMNS,
     HAND,
     NONE,
+    OPTION_FIELDS,
     SPACES,
     STARTS,
     ZONES,
@@ -65,8 +67,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    codes = [s.tile_pawns, s.developers, s.round_limit]
-    return {option.name: option.decode(codes[i]) for i, option in enumerate(OPTIONS)}
+    return write_options(s, OPTIONS, OPTION_FIELDS)
 
 
 def activists_of(s: State) -> dict[str, int]:
