@@ -28,7 +28,7 @@ def test_a_lesson_from_the_link_to_the_debrief(new_person):
     expect(page.locator("#table-1")).to_contain_text("Amina", timeout=10_000)
 
     page.get_by_role("button", name="Start: bots take the open seats").click()
-    expect(page.locator("#table-1")).to_contain_text("bot D")
+    expect(page.locator("#table-1")).to_contain_text("Dill, bot")
     expect(page.locator("#table-2")).to_contain_text("open seat")
     expect(amina.page.locator("#app")).to_have_attribute("data-status", "playing")
     expect(page.locator("#compare-gini svg")).to_be_visible()

@@ -30,14 +30,32 @@ def test_a_newcomer_is_told_about_the_first_decisions(new_person, site):
     expect(tip).to_contain_text("how many you may draw")
 
 
+AT_ITS_END = """() => {
+  const story = document.getElementById("story");
+  return story.scrollHeight - story.scrollTop - story.clientHeight < 5;
+}"""
+
+
+def test_the_latest_of_the_story_is_in_sight_whatever_stands_above_it(new_person):
+    ann = new_person("Ann", viewport={"width": 1440, "height": 700})
+    ann.open_table("bot:random", game="coopoly")
+    assert len(ann.story()) > 10, "more than there is room for"
+    ann.page.wait_for_function(AT_ITS_END)
+    ann.press_quietly("place at payday")
+    ann.page.get_by_role("button", name="Got it").click()
+    ann.page.wait_for_function(AT_ITS_END)
+    ann.page.locator("#verb-place-fold summary").first.click()
+    ann.page.wait_for_function(AT_ITS_END)
+
+
 def test_a_tip_is_shown_for_three_decisions_of_its_kind(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:random", game="coopoly")
     tip = ann.page.locator("#tip")
     for _ in range(3):
-        expect(tip).to_contain_text("Pawns say what you will do")
+        expect(tip).to_contain_text("pawns say what you will do")
         ann.press_quietly("place at payday")
-    expect(tip).not_to_contain_text("Pawns say what you will do")
+    expect(tip).not_to_contain_text("pawns say what you will do")
 
 
 def test_somebody_in_a_hurry_skips_ahead(browser, tmp_path: Path):
@@ -75,6 +93,7 @@ def three_who_plan(new_person, site):
         for seat in others:
             do(seat, verb)
     expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
+    expect(ann.page.locator("#story")).to_contain_text("Cat planned")  # where two go, no third can
     ann.press(ann.choice())
     expect(ann.page.locator("#question")).to_contain_text("Do you agree")
     return ann, do
@@ -115,7 +134,7 @@ def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
         return  # three steps leave no reroll
     page.locator('#board [data-part="red1"]').click()
     expect(page.locator("#chosen")).to_contain_text("ways to go on")
-    expect(page.locator("#confirm-act")).to_have_text("Reroll red1")
+    expect(page.locator("#confirm-act")).to_have_text("Roll again red 1")
     page.locator('#board [data-part="reroll"]').click()
     ann.settle()
     acts = [one["action"] for one in ann.said if one["do"] == "act"]
@@ -128,10 +147,10 @@ def test_many_actions_are_folded_and_can_be_found(new_person):
     page = ann.page
     fold = page.locator("#verb-place-fold")
     expect(fold).not_to_have_attribute("open", "")
-    expect(page.get_by_role("button", name="Place at payday")).to_be_hidden()
+    expect(page.get_by_role("button", name="Place at Pay Day")).to_be_hidden()
     page.keyboard.press("a")
-    page.keyboard.type("place pay")
-    expect(page.get_by_role("button", name="Place at payday").first).to_be_visible()
+    page.keyboard.type("place pay day")
+    expect(page.get_by_role("button", name="Place at Pay Day").first).to_be_visible()
     expect(page.locator(".typed .found")).to_contain_text("1 of")
     page.keyboard.press("Enter")
     ann.settle()

@@ -1,5 +1,7 @@
 """Land Rush in real browsers: two people bargain, aloud and alone, through the buttons."""
 
+import re
+
 from playwright.sync_api import expect
 
 
@@ -29,7 +31,7 @@ def test_two_people_make_a_deal_piece_by_piece(new_person):
         expect(ben.page.locator(f'#actions button[data-text="{text}"]')).to_have_count(1)
         ben.press_quietly(text)
     question = ann.page.locator("#question")
-    told = "B gives $3; you give the promise not to grab the other's land. Do you accept?"
+    told = "Ben gives $3; you give the promise not to grab the other's land. Do you accept?"
     expect(question).to_have_text(told)
     ann.press("accept B")
     expect(ben.page.locator("#story")).to_contain_text("accepted")
@@ -57,3 +59,11 @@ def test_two_people_talk_alone_and_who_watches_hears_nothing(new_person):
     expect(eve.page.locator("#said")).to_contain_text("Hello all")
     assert "Psst" not in eve.page.content()
     assert not any("Psst" in str(message) for message in eve.heard if "said" in message)
+
+
+def test_a_farmer_has_the_same_mark_beside_the_board_as_on_it(new_person):
+    ann, _ = sit_together(new_person)
+    view = [message for message in ann.heard if message["type"] == "view"][-1]
+    for letter, farmer in zip("ABCD", view["view"]["farmers"], strict=True):
+        seat = ann.page.locator(f"#seat-{letter}")
+        expect(seat).to_have_class(re.compile(rf"\bshape-{farmer['name']}\b"))

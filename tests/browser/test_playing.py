@@ -21,7 +21,9 @@ def test_two_people_and_a_bot_play_a_game_to_its_end(new_person):
     assert ann.story()[-1] == ben.story()[-1]
     ann.page.get_by_role("button", name="Play again").click()
     ann.page.wait_for_url(re.compile(r"/t/(?!.*replay)"))
-    ben.page.locator("#said").get_by_role("link", name="Join in").click()
+    expect(ben.page.locator("#said").get_by_role("link", name="Join in")).to_be_attached()
+    expect(ben.page.locator("#end")).to_contain_text("Ann would like another game")
+    ben.page.locator("#end").get_by_role("link", name="Join in").click()
     expect(ben.page.locator("#app")).to_have_attribute("data-link", "open")
     assert ben.page.url == ann.page.url
 

@@ -99,11 +99,12 @@ def test_the_host_makes_a_bot_stronger_at_the_table(new_person):
     seat.get_by_text("How it plays").click()
     expect(seat.get_by_role("button", name="easy")).to_have_attribute("aria-pressed", "true")
     seat.get_by_role("button", name="strong").click()
-    expect(seat).to_contain_text("Strong bot B")
+    expect(seat).to_contain_text("Basil")
+    expect(seat).to_contain_text("bot, strong")
     expect(ann.page.locator("#warming")).to_have_count(0, timeout=COMPILING)
     ann.press_quietly("first B")
     told = ann.page.locator("#story")
-    expect(told).to_contain_text(re.compile("Strong bot B (drew|placed|kept)"), timeout=20_000)
+    expect(told).to_contain_text(re.compile("Basil (drew|placed|kept)"), timeout=20_000)
 
 
 def test_an_open_seat_is_given_to_a_bot_of_any_level(new_person):
@@ -112,7 +113,7 @@ def test_an_open_seat_is_given_to_a_bot_of_any_level(new_person):
     seat = ann.page.locator("#place-B")
     seat.get_by_text("Give it to a bot").click()
     seat.get_by_role("button", name="random").click()
-    expect(ann.page.locator("#seat-B")).to_contain_text("Random bot B")
+    expect(ann.page.locator("#seat-B")).to_contain_text("bot, random")
 
 
 def test_a_finished_game_shows_where_it_turned_and_leads_there(new_person):

@@ -64,7 +64,7 @@ def test_a_card_you_hid_is_remembered_for_you_alone():
 
 def test_what_others_did_is_told_before_the_next_question(play):
     shown = play("first B")
-    assert "A named B as the first player." in shown
+    assert "A asked B to begin." in shown
     assert re.search(r"^B (drew|placed|put|opened)", shown, re.MULTILINE)
     assert boards(shown) == 2
 
@@ -80,7 +80,7 @@ def test_the_same_seed_brings_the_same_game_and_no_seed_another(run):
 
 @pytest.mark.parametrize("line", ["first A", "2", "FIRST a", "  first   A "])
 def test_an_action_is_typed_as_text_or_number(play, line):
-    assert "A named A as the first player." in play(line)
+    assert "A chose to begin." in play(line)
 
 
 @pytest.mark.parametrize("line", ["0", "5", "999999999"])
@@ -119,7 +119,7 @@ def test_help_lists_every_command(play):
 
 def test_the_story_is_told_from_the_beginning(play):
     shown = play("first A", "draw 0", "story")
-    assert shown.count("A named A as the first player.") == 2
+    assert shown.count("A chose to begin.") == 2
 
 
 def test_an_empty_line_asks_again(play):
@@ -128,7 +128,7 @@ def test_an_empty_line_asks_again(play):
 
 def test_wait_lets_the_next_seat_speak(play):
     shown = play("wait")
-    assert re.search(r"^B (wants to start|named \w)", shown, re.MULTILINE)
+    assert re.search(r"^B (wants to start|asked|chose)", shown, re.MULTILINE)
     assert "Everybody is waiting for you" in play("first A", "wait")
 
 
@@ -246,7 +246,7 @@ def test_people_at_one_keyboard_are_kept_apart_by_a_curtain(run):
 
 def test_you_may_sit_anywhere(run):
     done = run(*SEED_7, "--seat", "c", typed="first C\n")
-    assert "C named C as the first player." in done.out
+    assert "C chose to begin." in done.out
 
 
 # ------------------------------------------------------------------ whatever is typed

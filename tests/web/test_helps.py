@@ -129,7 +129,7 @@ def test_the_host_changes_how_a_bot_plays_in_the_middle_of_a_game(server):
     assert server.do(table, ann, "act", seat=0, action="ready")["type"] == "done"
     changed = server.do(table, ann, "bot", seat=1, bot="random")
     assert changed["view"]["seats"][1]["bot"] == "random"
-    assert changed["view"]["seats"][1]["name"] == "Random bot B"
+    assert changed["view"]["seats"][1]["name"] == "Basil", "it is called what it was called"
     refused = server.do(table, server.guest("Eve"), "bot", seat=1, bot="easy")
     assert refused["error"] == "host"
 

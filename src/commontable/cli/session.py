@@ -115,7 +115,7 @@ class Session:
         self.told[seat] = len(self.recorder.steps)
         view = self.game.view(self.recorder.s, seat)
         self.console.print(board_of(self.game)(view))
-        self._say(self.game.question(view), "title")
+        self._say(name_seats(self.game.question(view), SEAT_NAMES), "title")
         self._list(seat)
 
     def _list(self, seat: int, verb: str | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -86,8 +86,12 @@ class Game:
     refuse: Callable[[Any, int, int], Refusal]
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
+    # What is asked; as in a story, @A stands for who sits there.
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    ending: Callable[[Json], list[str]] = lambda view: []  # how it stands when it is over, in facts
+    # Words of notation, or whole actions, as people say them.
+    words: Mapping[str, str] = field(default_factory=dict)
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     sheets: Callable[[str], Sequence[str]] | None = None  # for A4 or Letter: SVGs to print and cut
     class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer

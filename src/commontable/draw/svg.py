@@ -13,6 +13,8 @@ How a picture is played with, by a client that knows no game:
 - Choosing an element keeps those legal texts that hold all words chosen so far. When one text
   remains it can be sent. Choosing a chosen element again takes its words back.
 - An element that advice can be pinned to has `data-place="D4"`, whether it can be chosen or not.
+- Where seats look otherwise than `draw/theme.py` has them, the picture says so in `data-marks`: for
+  each seat a shape (circle, square, triangle, star), its colour, and the ink on it.
 """
 
 from __future__ import annotations
@@ -71,13 +73,22 @@ def flat(pieces: Iterable[tuple[str, str]]) -> str:
 
 
 def picture(
-    width: float, height: float, body: str, *, label: str, description: str = "", size: str = ""
+    width: float,
+    height: float,
+    body: str,
+    *,
+    label: str,
+    description: str = "",
+    size: str = "",
+    marks: Iterable[tuple[str, str, str]] = (),
 ) -> Svg:
     """A whole picture. `size` is for paper: the attributes width and height with their units."""
+    looks = " ".join("/".join(mark) for mark in marks)
+    seats = f' data-marks="{looks}"' if looks else ""
     told = f"<desc>{escape(description)}</desc>" if description else ""
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"{size} '
-        f'role="img" aria-label="{escape(label)}">{told}{body}</svg>'
+        f'role="img" aria-label="{escape(label)}"{seats}>{told}{body}</svg>'
     )
 
 

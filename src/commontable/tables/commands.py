@@ -32,6 +32,7 @@ from commontable.tables.events import (
 from commontable.tables.refusals import Refused
 from commontable.tables.table import Table
 
+BOT_NAMES = ("Ash", "Basil", "Clover", "Dill", "Elm")  # by seat: each begins with its letter
 NAME_LENGTH = 24
 TEXT_LENGTH = 400
 SAID_AT_MOST = 500  # sentences a table keeps
@@ -137,7 +138,7 @@ def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
 
 
 def bot_seated(seat: int, bot: str) -> Seated:
-    return Seated(seat, None, f"{bot.capitalize()} bot {SEAT_NAMES[seat]}", bot)
+    return Seated(seat, None, BOT_NAMES[seat], bot)
 
 
 def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:

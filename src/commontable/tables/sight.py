@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, waited_for
+from commontable.core.game import NOBODY, ONGOING, OUTCOMES, SEAT_NAMES, Json, waited_for
 from commontable.core.talk import Pin, Policy, write_pin
 from commontable.tables.events import Pinned, Said
 from commontable.tables.table import Line, Table
@@ -32,7 +32,7 @@ def glance(table: Table, viewer: int) -> Json:
     if table.game.advice is not None:
         view["pins"] = pins(table)
     waited = waited_for(view)
-    return {
+    told: Json = {
         "table": table.id,
         "seq": table.seen[viewer],
         "viewer": viewer,
@@ -56,6 +56,9 @@ def glance(table: Table, viewer: int) -> Json:
         "commitment": table.commitment,
         "secret": table.opened.secret if is_open_book(table) else None,
     }
+    if is_over:
+        told["ending"] = _ending(table, view)
+    return told
 
 
 def question(table: Table, view: Json) -> str:
@@ -66,9 +69,9 @@ def question(table: Table, view: Json) -> str:
         return "The game begins when all seats are taken."
     waited = waited_for(view)
     if view["viewer"] in waited:
-        return table.game.question(view)
+        return table.named(table.game.question(view))
     waiting = f"Waiting for {', '.join(map(table.name_of, waited))}."
-    return f"{waiting} {table.game.question(view)}" if view["legal"] else waiting
+    return f"{waiting} {table.named(table.game.question(view))}" if view["legal"] else waiting
 
 
 def obvious(view: Json) -> str | None:
@@ -90,6 +93,13 @@ def is_open_book(table: Table) -> bool:
 
 def _scores(table: Table) -> list[int]:
     return [table.game.score(table.state, seat) for seat in range(len(table.seats))]
+
+
+def _ending(table: Table, view: Json) -> list[str]:
+    """A few facts about a game that was played to its end."""
+    if table.outcome == ONGOING:
+        return []
+    return [table.named(fact) for fact in table.game.ending(view)]
 
 
 def company(table: Table) -> list[Json]:

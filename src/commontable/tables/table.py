@@ -155,9 +155,13 @@ class Table:
 
     def line(self, move: int, text: str, why: str = "", is_open: bool = False) -> Line:
         """A sentence of the story with the names of those who sit there now."""
+        return Line(move, text, self.named(text), why, is_open)
+
+    def named(self, text: str) -> str:
+        """A sentence with names instead of @A, @B and so on."""
         if not self.names:
             self.names = tuple(map(self.name_of, range(len(self.seats))))
-        return Line(move, text, name_seats(text, self.names), why, is_open)
+        return name_seats(text, self.names)
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]

@@ -132,6 +132,7 @@ def box_of(game: Game) -> GameBox:
         "seats": list(game.seats),
         "hides": game.hides,
         "wide": game.draw_wide is not None,
+        "words": dict(game.words),
     }
 
 

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from commontable.core.game import Json
+from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.coop import data
 
+WORDS = {
+    "area": "with the others",
+    "today": "at today's Happening",
+    "without": "after discarding",
+    "work": "work with",
+    "do": "all together:",
+    "lead": "begin with",
+    "lose": "give up",
+    "cancel": "discard the Legal Fund",
+    "bear": "keep the Legal Fund",
+    "dude": "the first Happening Dude is",
+    "flip": "turn face-down",
+    "back": "the hard way",
+    "stop": "that is enough",
+    "hush": "do not sing",
+    "sing": "sing a line",
+}
 _BY_NAME = {card.word: card for card in (*data.GROOVE, *data.COOPERATE)}
 _GOODS = {good.word: good for good in data.GOODS}
 
@@ -31,10 +48,13 @@ def question(view: Json) -> str:
         case "meditate":
             return f"You may draw up to {left} more. Draw, or stop?"
         case "share":
-            return f"What do you give to {pending['partner']}, what do you ask for? Then offer."
+            return (
+                f"What do you give to {_at(pending['partner'])}, what do you ask for? Then offer."
+            )
         case "consent":
             give, ask = ", ".join(pending["give"]), ", ".join(pending["ask"])
-            return f"{pending['actor']} gives {give or 'nothing'} for {ask or 'nothing'}. Agreed?"
+            giver = _at(pending["actor"])
+            return f"{giver} gives {give or 'nothing'} for {ask or 'nothing'}. Agreed?"
         case "limit":
             return "Your hand is over its limit. Which card do you discard?"
         case "cooperate":
@@ -61,6 +81,11 @@ def question(view: Json) -> str:
     return "The game is over."
 
 
+def _at(player: str) -> str:
+    """A seat as `name_seats` of core/game.py expects it; somebody alone plays two characters."""
+    return f"@{player}" if player in SEAT_NAMES else player
+
+
 def note(view: Json, text: str) -> str:
     """What a card does, or which tags a Good has."""
     name = text.split()[-1]
@@ -69,3 +94,15 @@ def note(view: Json, text: str) -> str:
     if name in _GOODS:
         return ", ".join(_GOODS[name].tags)
     return ""
+
+
+def ending(view: Json) -> list[str]:
+    """The goals, and how far everybody came."""
+    money = f"-${-view['money']}" if view["money"] < 0 else f"${view['money']}"
+    vibes = ", ".join(
+        f"{each['person'] or each['name']} {each['vibe']}" for each in view["players"]
+    )
+    return [
+        f"The goal: {view['scenario']['goal']}",
+        f"The CO-OP has {money}. {vibes}.",
+    ]

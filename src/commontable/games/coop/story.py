@@ -108,6 +108,8 @@ def _deed(s: State, seat: int, action: int) -> str:
             card = data.COOPERATE[n]
             return f"{who} {verb} {card.name}." + (f" {card.text}" if kind == Action.DO else "")
         case Action.DUDE:
+            if name_of(s, n) == who:
+                return f"{who} chose to be the first Happening Dude."
             return f"{who} named {name_of(s, n)} as the first Happening Dude."
         case Action.LEAD:
             return f"It was the turn of {name_of(s, n)}."
@@ -120,7 +122,7 @@ def _deed(s: State, seat: int, action: int) -> str:
         case Action.SHARE:
             return f"{who} sat down with {name_of(s, n)} to share cards."
         case Action.CHOOSE:
-            return f"{who} chose {name_of(s, n)}."
+            return f"{who} chose {'to be the one' if name_of(s, n) == who else name_of(s, n)}."
         case Action.MOVE:
             return f"{who} moved {data.GOODS[n].name} to the Storefront."
         case Action.SELL | Action.ORDER | Action.LOSE:
@@ -136,7 +138,12 @@ def _deed(s: State, seat: int, action: int) -> str:
         case Action.DO_TODAY:
             card = data.HAPPENINGS[s.calendar[s.day] - 1]
             return f"{who} called everybody to {card.name}."
-    return f"{who} {_WORDS[kind]}."
+    return _sentence(f"{who} {_WORDS[kind]}")
+
+
+def _sentence(words: str) -> str:
+    """With a full stop, unless it was called out."""
+    return words if words.endswith("!") else f"{words}."
 
 
 _GOOD_VERBS = {
@@ -196,7 +203,7 @@ def _tell_day(a: State, b: State, e: Events) -> None:
         if b.calendar[day] != a.calendar[day] and b.calendar[day]:
             card = data.HAPPENINGS[b.calendar[day] - 1]
             e.happenings.append(card.name)
-            e.told.append(f"{data.DAYS[day]}: {card.name}. {card.text}")
+            e.told.append(f"{_sentence(f'{data.DAYS[day]}: {card.name}')} {card.text}")
             if not b.active >> day & 1:
                 e.told.append("A card in play stopped it.")
         elif a.active >> day & 1 and not b.active >> day & 1 and b.calendar[day]:

@@ -50,6 +50,8 @@ GAME = Game(
     talk=story.talk,
     question=question.question,
     note=question.note,
+    ending=question.ending,
+    words=question.WORDS,
     draw=picture.draw,
     sheets=picture.sheets,
 )

@@ -15,11 +15,11 @@ _ASKED = {
 }
 
 
-_TITLES = dict(zip(SPACE_NAMES, SPACE_TITLES, strict=True))
+WORDS = dict(zip(SPACE_NAMES, SPACE_TITLES, strict=True))
 
 
 def title_of(space: str) -> str:
-    return _TITLES[space]
+    return WORDS[space]
 
 
 def question(view: Json) -> str:
@@ -27,8 +27,9 @@ def question(view: Json) -> str:
     phase = view["phase"]
     if phase == "place":
         held = view["held"][view["viewer"]] if view["viewer"] >= 0 else 0
-        pawns = "all pawns placed" if not held else "1 pawn" if held == 1 else f"{held} pawns"
-        return f"Where do your pawns go? ({pawns}{' left' if held else ''})"
+        if not held:
+            return "All your pawns are placed. Are you ready?"
+        return f"Where do your pawns go? ({'1 pawn' if held == 1 else f'{held} pawns'} left)"
     if phase in ("free", "drive"):
         points = view["roll"]["points"]
         if phase == "drive":
@@ -62,7 +63,17 @@ def note(view: Json, text: str) -> str:
             return f"${rest} to pay" if rest else "nothing to pay"
         case ["drive", space, way]:
             step = 1 if way == "clockwise" else -1
-            return f"to {SPACE_NAMES[(SPACE_NAMES.index(space) + step) % SPACES]}"
-        case ["place" | "take" | "build", *_, space] if space[-1].isdigit():
-            return title_of(space)
+            return f"to {SPACE_TITLES[(SPACE_NAMES.index(space) + step) % SPACES]}"
     return ""
+
+
+def ending(view: Json) -> list[str]:
+    """How the city looks after the last round."""
+    condos, homes = len(view["condos"]), len(view["homes"])
+    built = "1 property" if homes == 1 else f"{homes} properties"
+    activists = "1 Activist" if view["in_play"] == 1 else f"{view['in_play']} Activists"
+    money = f"${sum(view['purses']):,}"
+    return [
+        f"After round {view['round']} there are {condos} condos, and Tiny Homes on {built}.",
+        f"{activists} in the city, {view['jail']} in Jail, {money} in your purses.",
+    ]

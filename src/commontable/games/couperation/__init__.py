@@ -48,6 +48,8 @@ GAME = Game(
     talk=story.talk,
     question=question.question,
     note=question.note,
+    words=question.WORDS,
+    ending=question.ending,
     draw=picture.draw,
     sheets=picture.sheets,
 )

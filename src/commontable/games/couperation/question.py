@@ -7,12 +7,23 @@ from typing import Any
 from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.games.couperation.data import FINISH_NUMBER, HAND
 
+WORDS = {
+    "draw 0": "draw no card",
+    "draw 1": "draw a card",
+    "draw 2": "draw two cards",
+    "draw 3": "draw three cards",
+    "draw 4": "draw four cards",
+    "first": "the first player is",
+    "want": "I would like to begin",
+    "plus": "one more by destroying",
+    "minus": "one less by destroying",
+}
 _WAYS = {  # the actions of a turn, by a verb that shows that they are there
     "place": "place a card",
-    "hide": "hide one face down",
+    "hide": "hide one",
     "open": "open one",
-    "add": "add two for one of the Reserve",
-    "subtract": "subtract two for one of the Reserve",
+    "add": "exchange two",
+    "subtract": "exchange two",
 }
 
 
@@ -35,9 +46,9 @@ def question(view: Json) -> str:
     if view["viewer"] in (NOBODY, EVERYBODY):
         return "What happens next?"
     verbs = {text.partition(" ")[0] for text in view["legal"]}
-    ways = [words for verb, words in _WAYS.items() if verb in verbs]
-    sentence = ways[0] if len(ways) == 1 else ", ".join(ways[:-1]) + " or " + ways[-1]
-    return f"What do you do? You can {sentence}."
+    ways = list(dict.fromkeys(words for verb, words in _WAYS.items() if verb in verbs))
+    asked = ways[0] if len(ways) == 1 else ", ".join(ways[:-1]) + " or " + ways[-1]
+    return f"{asked[0].upper()}{asked[1:]}?"
 
 
 def _exchange_question(exchange: Json) -> str:
@@ -60,3 +71,17 @@ def note(view: Json, text: str) -> str:
 
 def _number(card: Any) -> int:
     return FINISH_NUMBER if card == "finish" else int(card)
+
+
+def ending(view: Json) -> list[str]:
+    """How far the Tower came, and what it cost."""
+    filled = sum(place is not None for place in view["tower"].values())
+    destroyed, deck = len(view["discard"]), view["deck"]
+    return [
+        f"{filled} of {len(view['tower'])} places of the Tower are filled.",
+        f"{_cards(destroyed)} destroyed, {_cards(deck)} left in the deck.",
+    ]
+
+
+def _cards(n: int) -> str:
+    return "1 card" if n == 1 else f"{n} cards"

@@ -65,7 +65,8 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
         case Action.WANT:
             told = [f"{who} wants to start."]
         case Action.FIRST:
-            told = [f"{who} named @{name_seat(one)} as the first player."]
+            chose = "chose to begin" if one == seat else f"asked @{name_seat(one)} to begin"
+            told = [f"{who} {chose}."]
         case Action.DRAW:
             told = _tell_draw(who, before, seat, after, sees)
         case Action.PLACE:
@@ -74,9 +75,8 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
             card = str(one) if sees else "a card"
             told = [f"{who} placed {card} face down at {NAMES[other]}."]
         case Action.OPEN:
-            told = [f"{who} opened {NAMES[one]}: {_show(before.tower[one])}."]
-            if after.outcome == LOST:
-                told.append(f"It does not fit there: {_range(before, one)}.")
+            wrong = f", which does not fit: {_range(before, one)}" if after.outcome == LOST else ""
+            told = [f"{who} opened {NAMES[one]}: {_show(before.tower[one])}{wrong}."]
         case Action.TAKE:
             told = _tell_take(who, before, one, other, sees)
         case Action.DESTROY:

@@ -1,12 +1,46 @@
-"""What Land Rush asks of a seat, in words, from its view alone."""
+"""What Land Rush asks of a seat, in words, from its view alone.
+
+Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
+"""
 
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.landrush import data
+from commontable.games.landrush.notation import PLOT_NAMES
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _CARDS = {card.name: card for card in data.CARDS}
+WORDS = {
+    "offer": "offer a deal to",
+    "accept": "accept the deal of",
+    "refuse": "refuse the deal of",
+    "give": "you give",
+    "want": "you get",
+    "pay": "you pay $",
+    "ask": "you are paid $",
+    "owe": "you will owe $",
+    "credit": "you will be owed $",
+    "due": "due in season",
+    "promise": "you promise",
+    "demand": "you are promised",
+    "sell-turn": "you sell your turn",
+    "buy-turn": "you get the turn",
+    "propose": "propose it",
+    "drop": "drop the offer",
+    "withdraw": "withdraw the offer",
+    "abandon": "give up",
+    "to": "move it to",
+    "vote": "vote for a fine of $",
+    "season": "for this season and the next",
+    "always": "for good",
+    **_PROMISES,
+    **{
+        plot: f"{zone.capitalize()} {spot}"
+        for plot in PLOT_NAMES
+        for zone, spot in [plot.split(".")]
+    },
+}
 
 
 def question(view: Json) -> str:
@@ -23,13 +57,13 @@ def question(view: Json) -> str:
         return "What happens next?"
     deal = view["deals"][me]
     if deal and not deal["open"]:
-        so_far = _sides(deal, "You", f"{SEAT_NAMES[deal['with']]} gives")
+        so_far = _sides(deal, "You", f"@{SEAT_NAMES[deal['with']]} gives")
         if so_far:
             return f"{so_far} so far. What else, or do you propose it?"
-        return f"What do you offer {SEAT_NAMES[deal['with']]}, and what do you ask for?"
+        return f"What do you offer @{SEAT_NAMES[deal['with']]}, and what do you ask for?"
     waiting = [(i, each) for i, each in enumerate(view["deals"]) if each and _is_for(each, me)]
     if waiting:
-        told = [f"{_sides(each, SEAT_NAMES[i], 'you give')}." for i, each in waiting]
+        told = [f"{_sides(each, f'@{SEAT_NAMES[i]}', 'you give')}." for i, each in waiting]
         return f"{' '.join(told)} Do you accept?"
     if me in view["acting"]:
         return _step(view, me)
@@ -113,3 +147,15 @@ def note(view: Json, text: str) -> str:
             vow = view["promises"][int(line) - 1]
             return f"{vow['promise']}, {SEAT_NAMES[vow['by']]} to {SEAT_NAMES[vow['to']]}"
     return ""
+
+
+def ending(view: Json) -> list[str]:
+    """What every farmer made of the start, the richest first."""
+    began = {farmer.name: farmer.cash for farmer in data.FARMERS}
+    seats = [seat for group in view["rankings"]["wealth"] for seat in group]
+    farmers = [(SEAT_NAMES[seat], view["farmers"][seat]) for seat in seats]
+    rise = [
+        f"@{who} {one['class']}, ${began[one['name']]} → ${one['wealth']}" for who, one in farmers
+    ]
+    land = [f"@{who} {one['plots']}" for who, one in farmers]
+    return [f"From start to end: {'; '.join(rise)}.", f"Plots: {', '.join(land)}."]

@@ -63,6 +63,8 @@ GAME = Game(
     sheets=picture.sheets,
     question=question.question,
     note=question.note,
+    words=question.WORDS,
+    ending=question.ending,
     advice=talk.ADVICE,
     with_board=with_board,
 )

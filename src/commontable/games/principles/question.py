@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from commontable.core.game import Json
+from commontable.core.game import SEAT_NAMES, Json
 
+WORDS = {
+    "start": "start on",
+    "plan": "plan to go to",
+    "reroll": "roll again",
+    **{f"{colour}{n}": f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)},
+}
 _REROLLS = ("no reroll", "one reroll", "two rerolls")
 
 
@@ -48,3 +54,15 @@ def note(view: Json, text: str) -> str:
     if words[0] == "keep":
         return "your dice stay as they are"
     return ""
+
+
+def ending(view: Json) -> list[str]:
+    """How long it took, who arrived, and who spent how much time."""
+    seats = list(enumerate(view["players"]))
+    there = [
+        f"@{SEAT_NAMES[seat]}" for seat, one in seats if one["meeple"] in view["board"]["goals"]
+    ]
+    spent = ", ".join(f"@{SEAT_NAMES[seat]} {one['time']}" for seat, one in seats)
+    arrived = f"On a goal: {', '.join(there)}." if there else "Nobody reached a goal."
+    rounds = "1 round" if view["round"] == 1 else f"{view['round']} rounds"
+    return [f"It took {rounds}. {arrived}", f"Time spent: {spent}."]

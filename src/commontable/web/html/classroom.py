@@ -12,7 +12,15 @@ from commontable.web.html.context import (
     NewClassroomPage,
 )
 from commontable.web.html.debrief import facts_list
-from commontable.web.html.document import board_picture, document, esc, name_field, people, qr
+from commontable.web.html.document import (
+    board_picture,
+    company,
+    document,
+    esc,
+    name_field,
+    people,
+    qr,
+)
 
 # ------------------------------------------------------------------ opening one
 
@@ -133,11 +141,6 @@ _STATES = {"waiting": "waiting for people", "playing": "playing", "over": "over"
 
 def _table(table: ClassTable) -> str:
     number, path = table["number"], f"/t/{esc(table['table'])}"
-    seats = "".join(
-        f'<li class="seat-{seat["letter"]} is-{seat["kind"]}"><b aria-hidden="true">'
-        f"{seat['letter']}</b>{esc(seat['name'] or 'open seat')}</li>"
-        for seat in table["seats"]
-    )
     debrief = f'<a href="{path}/debrief">Debrief</a>' if table["has_debrief"] else ""
     plot = f'<div class="plot">{table["svg"]}</div>' if table["svg"] else ""
     last = f"<p>{esc(table['last'])}</p>" if table["last"] and not table["svg"] else ""
@@ -145,7 +148,7 @@ def _table(table: ClassTable) -> str:
         f'<section class="one-table is-{table["status"]}" id="table-{number}"'
         f' aria-labelledby="table-{number}-name"><h2 id="table-{number}-name">Table {number} '
         f"<small>{_STATES[table['status']]}</small></h2>"
-        f'<ul class="company" aria-label="Who sits there">{seats}</ul>'
+        f"{company(table['seats'], 'Who sits there')}"
         f"<p>{esc(table['asked'])}</p>{facts_list(table['facts'])}{plot}{last}"
         f'<p class="more"><a href="{path}">Watch</a> {debrief}</p></section>'
     )

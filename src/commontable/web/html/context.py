@@ -66,6 +66,7 @@ class GameBox(TypedDict):
     seats: list[int]  # numbers of seats that can play
     hides: bool  # whether seats have secrets: a curtain falls between two of them on one device
     wide: bool  # whether it has a wide picture too
+    words: dict[str, str]  # words of notation as people say them
 
 
 class SeatLine(TypedDict):

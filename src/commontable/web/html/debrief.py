@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.web.html.context import DebriefPage, FigureLine
-from commontable.web.html.document import document, esc
+from commontable.web.html.document import company, document, esc
 
 MOST_ROWS = 400  # on the page; the file has them all
 
@@ -14,7 +14,7 @@ def page(ctx: DebriefPage) -> str:
     note = "" if ctx["status"] == "over" else RUNNING
     body = (
         f'<article class="debrief"><header><h1>Debrief: {title}</h1>{note}'
-        f"{_facts(ctx)}{_seats(ctx)}"
+        f"{_facts(ctx)}{company(ctx['seats'], 'Who played')}"
         '<p class="doors"><button type="button" id="print" class="strong">Print</button>'
         f'<a class="button" href="/api/tables/{table}/debrief.zip" download>All figures as CSV</a>'
         f'<a class="button" href="/t/{table}/replay">Watch it again</a>'
@@ -48,15 +48,6 @@ def facts_list(facts: dict[str, str]) -> str:
 
 def _facts(ctx: DebriefPage) -> str:
     return facts_list(ctx["facts"])
-
-
-def _seats(ctx: DebriefPage) -> str:
-    each = "".join(
-        f'<li class="seat-{seat["letter"]} is-{seat["kind"]}"><b aria-hidden="true">'
-        f"{seat['letter']}</b>{esc(seat['name'] or 'open seat')}</li>"
-        for seat in ctx["seats"]
-    )
-    return f'<ul class="company" aria-label="Who played">{each}</ul>'
 
 
 def figure(table: str, each: FigureLine) -> str:

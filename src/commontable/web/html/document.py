@@ -11,7 +11,7 @@ import msgspec
 import segno
 
 from commontable.core.game import numbers
-from commontable.web.html.context import GameBox, Page, Status, TableLine
+from commontable.web.html.context import GameBox, Page, SeatLine, Status, TableLine
 from commontable.web.html.pictures import FOCUS
 
 SITE = "Commontable"
@@ -159,12 +159,18 @@ def table_lines(tables: Sequence[TableLine], verb: str) -> str:
     return f'<ul class="tables">{"".join(_table_line(line, verb) for line in tables)}</ul>'
 
 
-def _table_line(line: TableLine, verb: str) -> str:
-    seats = "".join(
+def company(seats: Sequence[SeatLine], label: str) -> str:
+    """Who sits at a table, each with the mark of the seat."""
+    each = "".join(
         f'<li class="seat-{seat["letter"]} is-{seat["kind"]}">'
-        f'<b aria-hidden="true">{esc(seat["letter"])}</b>{esc(seat["name"] or "open seat")}</li>'
-        for seat in line["seats"]
+        f'<b aria-hidden="true">{esc(seat["letter"])}</b>{esc(seat["name"] or "open seat")}'
+        f"{', bot' if seat['kind'] == 'bot' else ''}</li>"
+        for seat in seats
     )
+    return f'<ul class="company" aria-label="{esc(label)}">{each}</ul>'
+
+
+def _table_line(line: TableLine, verb: str) -> str:
     is_open = any(seat["kind"] == "open" for seat in line["seats"])
     word = "Join" if verb == "join" and is_open else "Watch" if verb == "join" else "Go on"
     word = {"over": "Look back", "resting": "Why"}.get(line["status"], word)
@@ -178,7 +184,7 @@ def _table_line(line: TableLine, verb: str) -> str:
         f'<li class="table-line{turn}"><a href="/t/{esc(line["table"])}">'
         f"<strong>{esc(line['title'])}</strong>"
         f'<span class="state">{state}</span><span class="go" aria-hidden="true">{word}</span></a>'
-        f'<ul class="company" aria-label="Who sits there">{seats}</ul></li>'
+        f"{company(line['seats'], 'Who sits there')}</li>"
     )
 
 

@@ -25,11 +25,11 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
         plate(ROOM, height, look.card, edge, 3 if is_waited_for else 1.2)
         + board.seat_mark(scene.prefix, "ABCDE".index(letter), 24, 22)
         + text(46, 24, name, TEXT, look.ink, bold=True, width=180 if is_dude else 215)
-        + text(46, 45, _types(player), SMALL, look.soft, width=210)
+        + text(46, 45, _types(player), SMALL, look.soft, width=190 if is_dude else 210)
         + _vibe_track(scene, player)
     )
     if is_dude:
-        body += flower(ROOM - 212, 18, 13, look.mustard, look.brown)
+        body += flower(ROOM - 208, 20, 13, look.mustard, look.brown)
     if player["acted"]:
         body += text(24, 52, "done", SMALL - 1, look.soft, "middle")
     scene.put(

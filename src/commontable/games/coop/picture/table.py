@@ -12,13 +12,17 @@ from commontable.games.coop.picture.scene import MARGIN, WIDTH, Scene
 from commontable.games.coop.picture.store import add_store, add_together
 from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
+CROWD = 4  # so many players are too many beside the market: the last one stands below it
+
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     """The poster from top to bottom."""
     check_prefix(prefix)
     scene = _begin(view, theme, prefix)
     _add_market(scene)
-    _add_company(scene)
+    _add_choices(scene)
+    for player in _company(view):
+        _add_player(scene, player)
     return _framed(view, scene, WIDTH, scene.y, "".join(scene.body))
 
 
@@ -28,10 +32,19 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     market, company = _begin(view, theme, prefix), _begin(view, theme, prefix)
     _add_market(market)
     company.y = MARGIN
-    _add_company(company)
-    beside = f'<g transform="translate({WIDTH},0)">{"".join(company.body)}</g>'
+    _add_choices(company)
+    players = _company(view)
+    is_crowd = len(players) >= CROWD and view["phase"] != "characters"
+    beside = len(players) - is_crowd
+    for player in players[:beside]:
+        _add_player(company, player)
+    above = "".join(market.body)
+    market.body.clear()
+    for player in players[beside:]:
+        _add_player(market, player)
+    right = f'<g transform="translate({WIDTH},0)">{"".join(company.body)}</g>'
     height = max(market.y, company.y)
-    return _framed(view, market, 2 * WIDTH, height, "".join(market.body) + beside)
+    return _framed(view, market, 2 * WIDTH, height, above + right + "".join(market.body))
 
 
 def _begin(view: Json, theme: str, prefix: str) -> Scene:
@@ -49,17 +62,22 @@ def _add_market(scene: Scene) -> None:
         add_together(scene)
 
 
-def _add_company(scene: Scene) -> None:
-    """Buttons, and the players: one's own hand first, in full."""
-    view = scene.view
+def _add_choices(scene: Scene) -> None:
     add_buttons(scene)
     add_pickers(scene)
-    own = [p for p in view["players"] if view["viewer"] in (p["seat"], EVERYBODY)]
-    for player in own:
-        add_player(scene, player, is_own=True)
-    for player in view["players"]:
-        if player not in own:
-            add_player(scene, player, is_own=False)
+
+
+def _company(view: Json) -> list[Json]:
+    """The players: those whose hands are shown in full come first."""
+    return sorted(view["players"], key=lambda player: not _is_own(view, player))
+
+
+def _is_own(view: Json, player: Json) -> bool:
+    return view["viewer"] in (player["seat"], EVERYBODY)
+
+
+def _add_player(scene: Scene, player: Json) -> None:
+    add_player(scene, player, is_own=_is_own(scene.view, player))
 
 
 def _framed(view: Json, scene: Scene, width: float, height: float, body: str) -> str:

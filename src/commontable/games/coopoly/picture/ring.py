@@ -190,7 +190,7 @@ def _corner(dusk: Dusk, name: str) -> str:
     return (
         _rect(spot, dusk.corner)
         + f'<g transform="translate({x:g},{y:g})" fill="{dusk.ink}">{sign}</g>'
-        f'<text x="{spot.x + CORNER / 2:g}" y="{spot.y + 46:g}" font-size="11.5"'
+        f'<text x="{spot.x + CORNER / 2:g}" y="{spot.y + 45:g}" font-size="11.5"'
         f' font-weight="700" text-anchor="middle" fill="{dusk.ink}">{escape(title)}</text>'
     )
 

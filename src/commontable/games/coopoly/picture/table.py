@@ -189,7 +189,7 @@ def _police(scene: Scene) -> None:
         f' rx="6" fill="url(#{prefix}-cordon)" stroke="{dusk.cordon}" stroke-width="2.5"'
         ' pointer-events="none"/>'
     )
-    middle = ((x + right) / 2, bottom - 13)  # on a corner: below its name
+    middle = ((x + right) / 2, bottom - 11.5)  # on a corner: below its name
     if len(spots) == 2:
         outer = [(a + b) / 2 for a, b in zip(spots[0].people, spots[1].people, strict=True)]
         pawns = [(a + b) / 2 for a, b in zip(spots[0].pawns, spots[1].pawns, strict=True)]

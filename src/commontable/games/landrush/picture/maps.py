@@ -135,7 +135,7 @@ def _plot(
 ) -> str:
     mark = choices.mark(plot)
     owned = view["plots"].get(plot)
-    inner = _furrows(earth)
+    inner = _furrows(earth, colours, plot)
     if owned:
         inner = _owned(view, plot, owned, earth, prefix)
     elif plot in view["salary"]:
@@ -165,10 +165,13 @@ def _pledged(earth: Earth) -> str:
     )
 
 
-def _furrows(earth: Earth) -> str:
+def _furrows(earth: Earth, colours: Theme, plot: str) -> str:
+    """Bare land says which plot it is: the story and the offers name it."""
     return (
-        f'<path d="M12 22H72M12 36H72M12 50H72M12 64H72" stroke="{earth.furrow}"'
+        f'<path d="M12 18H72M12 32H72M12 52H20M64 52H72M12 68H72" stroke="{earth.furrow}"'
         ' stroke-width="3" stroke-dasharray="9 5"/>'
+        f'<text x="42" y="57" font-size="30" text-anchor="middle" fill="{colours.soft_ink}"'
+        f' fill-opacity=".85" pointer-events="none">{plot.split(".")[1]}</text>'
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.draw.board import plain_type, words
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
-from commontable.draw.theme import SEATS, Theme, named
+from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
 from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
 from commontable.games.landrush.picture.stamps import (
     CROPS,
@@ -16,13 +16,20 @@ from commontable.games.landrush.picture.stamps import (
     TOOLS,
     Earth,
 )
-from commontable.games.landrush.picture.words import chips_of, in_words, lines_of, season_line
+from commontable.games.landrush.picture.words import (
+    chip_words,
+    chips_of,
+    in_words,
+    lines_of,
+    season_line,
+)
 
 WIDTH = 960
 HEAD = 62
 PLAQUE_WIDTH, PLAQUE_HEIGHT = 452, 92
 MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
 CHIP = 54
+FEW = 3  # words that go with verbs; more of them begin a line of their own
 LINE = 34
 
 
@@ -57,7 +64,17 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         f"{maps}{chips}{told}"
     )
     label = f"Land Rush, season {view['season']} of {view['seasons']}"
-    return picture(WIDTH, height, plain_type(body), label=label, description=in_words(view))
+    return picture(
+        WIDTH,
+        height,
+        plain_type(body),
+        label=label,
+        description=in_words(view),
+        marks=[
+            (farmer["name"], SEATS[seat].colour, SEAT_INK)
+            for seat, farmer in enumerate(view["farmers"])
+        ],
+    )
 
 
 def shapes_of(prefix: str, earth: Earth) -> str:
@@ -145,17 +162,21 @@ def _chips(
     view: Json, choices: Choices, colours: Theme, prefix: str, top: float
 ) -> tuple[str, float]:
     """Words of legal actions that no plot and no farmer stands for."""
+    verbs, others = chips_of(view)
     x, y, drawn = float(PAD), top, []
-    for word in chips_of(view):
-        wide = 34 + 16.5 * len(word)
-        if x + wide > WIDTH - PAD:
+    for word in [*verbs, *others]:
+        label = chip_words(word)
+        wide = 34 + 13.6 * len(label)
+        begins_anew = others and word == others[0] and len(others) > FEW
+        if x + wide > WIDTH - PAD or begins_anew:
             x, y = PAD, y + CHIP + 10
+        weight, thick = (700, 3) if word in verbs else (400, 1.6)
         drawn.append(
             f'<g class="{prefix}-word" {at(x, y)}{choices.mark(word)}>'
-            f'<rect width="{wide:g}" height="{CHIP}" rx="10" fill="{colours.panel}"'
-            f' stroke="{colours.may}" stroke-width="3"/>'
-            f'<text x="{wide / 2:g}" y="36" font-size="28" font-weight="700" text-anchor="middle"'
-            f' fill="{colours.ink}">{escape(word)}</text></g>'
+            f'<rect class="{prefix}-may" width="{wide:g}" height="{CHIP}" rx="10"'
+            f' fill="{colours.panel}" stroke="{colours.may}" stroke-width="{thick}"/>'
+            f'<text x="{wide / 2:g}" y="36" font-size="28" font-weight="{weight}"'
+            f' text-anchor="middle" fill="{colours.ink}">{escape(label)}</text></g>'
         )
         x += wide + 10
     return "".join(drawn), (y - top + CHIP + 14 if drawn else 0)

@@ -49,12 +49,34 @@ def in_words(view: Json) -> str:
     return " ".join([f"{season_line(view)}.", *farmers, *(f"{line}." for line in lines_of(view))])
 
 
-def chips_of(view: Json) -> list[str]:
-    """Words of legal actions other than plots and seats: verbs first."""
+CHIPS = {  # where the word of the notation says too little
+    "pay": "pay $",
+    "ask": "be paid $",
+    "owe": "owe $",
+    "credit": "be owed $",
+    "buy-turn": "get the turn",
+    "sell-turn": "sell your turn",
+    "demand": "be promised",
+    "season": "for two seasons",
+    "always": "for good",
+    "vote": "vote for $",
+    "abandon": "give up",
+    "to": "move it to",
+}
+
+
+def chips_of(view: Json) -> tuple[list[str], list[str]]:
+    """Words of legal actions other than plots and seats: verbs, and what goes with them."""
     ground, seats = set(view["ground"]), set(SEAT_NAMES[: view["seats"]])
-    verbs = dict.fromkeys(text.split()[0] for text in view["legal"])
+    verbs = list(dict.fromkeys(text.split()[0] for text in view["legal"]))
     others = dict.fromkeys(word for text in view["legal"] for word in text.split()[1:])
-    return [word for word in [*verbs, *others] if word not in ground and word not in seats]
+    return verbs, [
+        word for word in others if word not in ground and word not in seats and word not in verbs
+    ]
+
+
+def chip_words(word: str) -> str:
+    return CHIPS.get(word, word.replace("-", " "))
 
 
 def lines_of(view: Json) -> list[str]:

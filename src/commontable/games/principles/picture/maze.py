@@ -18,6 +18,8 @@ LABELS = 22  # room for the letters and numbers along the edges
 MOST_CELL = 58
 USUAL_CELL = 52  # where pieces have their own size
 SMALL_TEXT, TEXT = 15, 17
+PIECES_AT = 0.22  # below the middle of a space, in spaces
+HINTED_AT, HINTED_SCALE = 0.1, 0.82  # between what a space asks for and what it would be worth
 
 
 class Maze:
@@ -217,14 +219,26 @@ def _frame(maze: Maze, theme: Theme, prefix: str, name: str) -> str:
 def hints(maze: Maze, view: Json, land: Land, prefix: str) -> str:
     """Over all pieces: what each space in reach would be to the viewer."""
     reach = view["reach"] if view["phase"] == "plan" else {}
-    body = "".join(_hint(maze, land, name, there) for name, there in reach.items())
+    taken = {player[piece] for player in view["players"] for piece in ("meeple", "disc")}
+    body = "".join(
+        _hint(maze, land, name, there, is_taken=name in taken) for name, there in reach.items()
+    )
     return f'<g id="{prefix}-hints" pointer-events="none">{body}</g>'
 
 
-def _hint(maze: Maze, land: Land, name: str, there: Json) -> str:
-    """What the viewer's dice make there now, and the rerolls that going there leaves."""
+def _hint(maze: Maze, land: Land, name: str, there: Json, *, is_taken: bool) -> str:
+    """What the viewer's dice make there now, and the rerolls that going there leaves.
+
+    Over the feet of those who stand there lies a plate, so that it can be read.
+    """
     x, y = maze.corner(name)
     left, right, low = x + 5, x + maze.cell - 5, y + maze.cell - 6
+    plate = (
+        f'<rect x="{x + 2.5:g}" y="{low - 13:g}" width="{maze.cell - 5:g}" height="16.5" rx="5"'
+        f' fill="{land.fields[-1]}" fill-opacity=".93"/>'
+        if is_taken
+        else ""
+    )
     halo = f'stroke="{land.fields[-1]}" stroke-width="3.4" stroke-linejoin="round"'
     ink = f'font-size="{SMALL_TEXT}" font-weight="700" paint-order="stroke" {halo}'
     if there["hopeless"]:
@@ -232,7 +246,7 @@ def _hint(maze: Maze, land: Land, name: str, there: Json) -> str:
     else:
         worth = f'<text x="{left:g}" y="{low:g}" {ink} fill="{land.ink}">{there["worth"]}</text>'
     turns = "".join(_turn(right - 5 - 11 * i, low - 5, land) for i in range(there["rerolls"]))
-    return worth + turns
+    return plate + worth + turns
 
 
 def _turn(x: float, y: float, land: Land) -> str:
@@ -259,21 +273,23 @@ def pieces(maze: Maze, view: Json, prefix: str) -> list[tuple[str, str]]:
         for seat, player in enumerate(view["players"]):
             if player["meeple"] == name:
                 here.append(("meeple", seat, player["colour"]))
-        found += _side_by_side(maze, prefix, name, here)
+        is_hinted = view["phase"] == "plan" and name in view["reach"]
+        found += _side_by_side(maze, prefix, name, here, is_hinted=is_hinted)
     return found
 
 
 def _side_by_side(
-    maze: Maze, prefix: str, name: str, here: list[tuple[str, int, str]]
+    maze: Maze, prefix: str, name: str, here: list[tuple[str, int, str]], *, is_hinted: bool
 ) -> list[tuple[str, str]]:
     x, y = maze.middle(name)
-    scale = maze.scale
+    scale = maze.scale * (HINTED_SCALE if is_hinted else 1)
+    low = maze.cell * (HINTED_AT if is_hinted else PIECES_AT)
     step = min(24 * scale, (maze.cell - 26 * scale) / max(len(here) - 1, 1))
     placed = []
     for i, (kind, seat, colour) in enumerate(here):
         letter = SEAT_NAMES[seat]
         body = shapes.meeple(colour, letter) if kind == "meeple" else shapes.disc(colour, letter)
-        where = x + (i - (len(here) - 1) / 2) * step, y + maze.cell * 0.22
+        where = x + (i - (len(here) - 1) / 2) * step, y + low
         key = f"{prefix}-{kind}-{letter}"
         title = f"<title>{kind} of {letter} on {name}</title>"
         # Discs lie under meeples; the order of ids keeps it so: disc before meeple.

@@ -96,13 +96,17 @@ def linen(land: Land, prefix: str, x: float, y: float, width: float, height: flo
 
 
 def own_height(view: Json) -> float:
-    if _has_own(view):
+    if _has_own(view) or _awaits_dice(view):
         return DIE + 62
     return ROW * len(_open_seats(view))
 
 
 def _has_own(view: Json) -> bool:
     return view["viewer"] >= 0 and view["players"][view["viewer"]]["dice"] is not None
+
+
+def _awaits_dice(view: Json) -> bool:
+    return bool(view["viewer"] >= 0 and view["phase"] == "start")
 
 
 def _open_seats(view: Json) -> list[int]:
@@ -131,11 +135,13 @@ def own_dice(
     view: Json, theme: Theme, land: Land, prefix: str, choices: Choices, top: float
 ) -> str:
     """The viewer's dice, and the buttons of the phase."""
-    if not _has_own(view):
+    if not _has_own(view) and not _awaits_dice(view):
         return ""
-    mine = view["players"][view["viewer"]]
     body = [linen(land, prefix, MARGIN, top, WIDTH - 2 * MARGIN, DIE + 54)]
     body.append(board.words(MARGIN + 10, top + 19, _own_words(view), SMALL_TEXT, land.linen_ink))
+    if _awaits_dice(view):
+        return "".join(body)
+    mine = view["players"][view["viewer"]]
     x = MARGIN + 34.0
     for colour, pair in mine["dice"].items():
         for n, value in enumerate(pair, 1):
@@ -149,6 +155,8 @@ def own_dice(
 
 
 def _own_words(view: Json) -> str:
+    if _awaits_dice(view):
+        return "Your screen: six dice of yours are rolled here, where only you see them."
     mine = view["players"][view["viewer"]]
     if view["phase"] == "reroll":
         left = view["rerolls_left"]
@@ -233,12 +241,12 @@ def _screen(
         f'<rect x="{x:g}" y="{top:g}" width="{width:g}" height="{SCREEN}" rx="8" fill="none"'
         f' stroke="{edge}" stroke-width="{thick}"/>'
     )
-    name = f"{player['colour']}, you" if seat == view["viewer"] else player["colour"]
+    name = "you" if seat == view["viewer"] else player["colour"]
     return (
         f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
         f'<g transform="translate({x + 18:g},{top + 20:g})">'
         f"{shapes.meeple(player['colour'], SEAT_NAMES[seat])}</g>"
-        + board.words(x + 34, top + 24, name, SMALL_TEXT, land.linen_ink)
+        + board.words(x + 37, top + 24, name, SMALL_TEXT, land.linen_ink)
         + board.words(x + 8, top + 49, _status(view, seat), SMALL_TEXT, land.linen_ink)
         + "</g>"
     )

@@ -9,7 +9,7 @@ from commontable.draw.theme import Theme, named
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import maze as mazes
 from commontable.games.principles.picture import panels, pins, report
-from commontable.games.principles.picture.land import LANDS, defs
+from commontable.games.principles.picture.land import LANDS, SEAT_COLOURS, defs
 from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, WIDTH, Maze
 
 HEAD = 50
@@ -26,7 +26,7 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     """The same with the maze on the left, larger, and all that is below it on the right."""
     across = LABELS + EDGE + 4 + WIDE_CELL * view["board"]["columns"]
     maze = Maze(view["board"], HEAD, across, WIDE_CELL)
-    return _compose(view, theme, prefix, maze, across + WIDTH, (across, HEAD - 22))
+    return _compose(view, theme, prefix, maze, across + WIDTH, (across, HEAD - 14))
 
 
 def _compose(
@@ -36,16 +36,16 @@ def _compose(
     look, land = named(theme), LANDS[theme]
     choices = Choices(view["legal"])
     left, y = corner
-    track, discs = panels.time_track(view, look, land, prefix, y, left)
-    y += panels.time_height(view)
-    screens = panels.screens(view, look, land, prefix, y)
-    y += panels.others_height(view)
     own = panels.own_dice(view, look, land, prefix, choices, y)
     own += panels.open_dice(view, look, land, prefix, y)
     y += panels.own_height(view)
+    screens = panels.screens(view, look, land, prefix, y)
+    y += panels.others_height(view)
+    track, discs = panels.time_track(view, look, land, prefix, y, left)
+    y += panels.time_height(view)
     told = report.report(view, look, land, prefix, y)
     y += report.report_height(view)
-    beside = f"{track}{screens}{own}{told}{report.aid(look, y)}"
+    beside = f"{own}{screens}{track}{told}{report.aid(look, y)}"
     if left:
         beside = f'<g transform="translate({left:g},0)">{beside}</g>'
     height = max(maze.bottom + EDGE, y + report.AID_HEIGHT)
@@ -61,7 +61,14 @@ def _compose(
         + f'<g id="{prefix}-pins">{flat(pins.pins(maze, view, look, prefix))}</g>'
     )
     label = f"Principles of Co-ops. {_labelled(view)}"
-    return picture(width, height, board.plain_type(body), label=label, description=_told(view))
+    return picture(
+        width,
+        height,
+        board.plain_type(body),
+        label=label,
+        description=_told(view),
+        marks=[("circle", *SEAT_COLOURS[player["colour"]]) for player in view["players"]],
+    )
 
 
 def _labelled(view: Json) -> str:

@@ -18,10 +18,25 @@ export function actionPanel(texts) {
   const isSought = now.chosen.length > 0 || now.typed.trim() !== "";
   return [
     view.view.legal.length >= MANY && finder(view.view.legal.length, texts.length, isSought),
-    ...group(texts).map((one) => verbSection(one, isSought)),
+    ...inOrder(group(texts)).map((one) => verbSection(one, isSought)),
     texts.length === 0 &&
       h("p.empty", { id: "none-left" }, "Nothing you may do goes with that. Press Enter to hear why."),
   ];
+}
+
+/**
+ * What has one way comes before lists of ways, lest "Agree" is out of sight behind seven plans.
+ *
+ * @param {import("./group.js").Group[]} groups
+ */
+function inOrder(groups) {
+  /** @type {import("./group.js").Group[]} */
+  const ordered = [];
+  for (const one of groups) {
+    const list = ordered.findIndex(({ count }) => count > 1 && count <= FOLD);
+    ordered.splice(one.count === 1 && list >= 0 ? list : ordered.length, 0, one);
+  }
+  return ordered;
 }
 
 /**
@@ -53,8 +68,10 @@ function verbSection({ verb, title, rows, count }, isSought) {
   const id = `verb-${verb}`;
   const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
   if (count <= FOLD) {
-    const heading = count > 1 && h("h3", {}, title);
-    return h("section.verb", { id, "aria-label": title }, heading, ...inside);
+    const isSaid = rows.every((row) => row.choices.every(({ label }) => label.startsWith(title)));
+    const heading = !isSaid && h("h3", {}, title);
+    const kind = count > 1 ? "section.verb" : "section.verb.is-single";
+    return h(kind, { id, "aria-label": title }, heading, ...inside);
   }
   return h(
     "details.verb",
@@ -86,8 +103,16 @@ function actionRow(verb, row, isFolded) {
   return h("div.row", { id }, h("b", {}, row.key), buttons);
 }
 
-/** @param {string} text */
-const note = (text) => now.view.notes?.[text] ?? "";
+/**
+ * The game's word about an action; where it names a seat and no more, who sits there.
+ *
+ * @param {string} text
+ */
+function note(text) {
+  const last = text.split(" ").at(-1);
+  const seat = now.view.seats.find(({ letter }) => letter === last);
+  return now.view.notes?.[text] || (seat?.name ?? "");
+}
 
 /**
  * @param {string} text

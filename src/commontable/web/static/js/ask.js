@@ -17,11 +17,11 @@ export function ask(texts, asked) {
   const yours = isYourTurn(view);
   const isSought = mayAct(view) && (chosen.length > 0 || typed.trim() !== "");
   const only = !isSought ? null : texts.length === 1 ? texts[0] : exact(texts, chosen);
-  const isEnd = view.status === "over" && !phone.matches;
+  if (view.status === "over") {
+    return [!phone.matches && end(view, first, asked, now.shuffle), refusal && refusalCard(refusal)];
+  }
   return [
-    isEnd
-      ? end(view, first, asked, now.shuffle)
-      : h(yours ? "p.question.is-yours" : "p.question", { id: "question" }, asked),
+    h(yours ? "p.question.is-yours" : "p.question", { id: "question" }, asked),
     view.you.length === 0 &&
       view.status === "playing" &&
       h("p.waits", { id: "waits" }, "You are watching: hidden cards stay hidden."),

@@ -139,6 +139,22 @@ export function question(place, title) {
   return label.startsWith(`${title}. `) ? label.slice(title.length + 2) : "";
 }
 
+/** @typedef {{ shape: string, colour: string, ink: string }} Mark */
+
+/**
+ * How the seats look in this game, by seat, if not as everywhere.
+ *
+ * @param {HTMLElement} place
+ * @returns {Mark[]}
+ */
+export function marks(place) {
+  const told = place.querySelector("svg:not(.traces)")?.getAttribute("data-marks") ?? "";
+  return told.split(" ").filter(Boolean).map((mark) => {
+    const [shape = "", colour = "", ink = ""] = mark.split("/");
+    return { shape, colour, ink };
+  });
+}
+
 /**
  * The board in words.
  *

@@ -84,12 +84,27 @@ export function isOpenEnded(legal, text) {
   });
 }
 
+/** @type {Record<string, string>} words of notation, or whole texts, as people say them */
+let spoken = {};
+
+/** @param {Record<string, string>} words */
+export function speak(words) {
+  spoken = words;
+}
+
+/** @param {string} text whether people have words of their own for the whole of it */
+export const isSaying = (text) => text.includes(" ") && text in spoken;
+
 /** @param {string} text */
 export function sentence(text) {
-  return readable(text.charAt(0).toUpperCase() + text.slice(1));
+  const said = readable(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** @param {string} text */
 export function readable(text) {
-  return text.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " ");
+  const whole = spoken[text];
+  if (whole) return whole;
+  const said = wordsOf(text).map((word) => spoken[word] ?? word.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " "));
+  return said.join(" ").replace(/\$ (?=\d)/, "$");
 }

@@ -43,18 +43,20 @@ export function end(view, first, asked, shuffle) {
     people && count(people, "person", "people"),
     bots && count(bots, "bot", "bots"),
   ].filter(Boolean);
-  const scores = view.scores && new Set(view.scores).size > 1;
-  const last = view.story.slice(-3).map((line) => line.text);
+  const facts = view.ending ?? [];
+  const scores = !facts.length && view.scores && new Set(view.scores).size > 1;
+  const last = view.story.slice(-2).map((line) => line.text);
   return h(
     "section.end",
     { id: "end", "aria-label": "The end" },
     h("h2", {}, asked),
+    invited(view),
     h("p.decided", {}, last.join(" ")),
     h(
       "ul",
       {},
-      h("li", {}, `The story has ${count(view.story.length, "sentence", "sentences")}.`),
-      h("li", {}, `${company.join(" and ")} played.`),
+      ...facts.map((fact) => h("li", {}, fact)),
+      facts.length ? null : h("li", {}, `${company.join(" and ")} played.`),
       scores ? h("li", {}, ranked(view).map(({ name, score }) => `${name} ${score}`).join(" · ")) : null,
       h("li", {}, shuffle),
     ),
@@ -70,6 +72,24 @@ export function end(view, first, asked, shuffle) {
       h("a.button.quiet", { href: "/" }, "To the games"),
     ),
     h("input.unseen", { id: "share-link", readonly: true, tabindex: "-1", "aria-hidden": "true", value: first.invite }),
+  );
+}
+
+/**
+ * Somebody has opened another game for all who sat here: `deeds.js` says it in the talk.
+ *
+ * @param {View} view
+ */
+function invited(view) {
+  const said = view.said.findLast(({ text }) => /^Another game\? \/j\/\w{6}$/.test(text));
+  const isOwn = said?.letter && view.you.some((seat) => view.seats[seat]?.letter === said.letter);
+  if (!said || isOwn) return null;
+  const where = said.text.slice(said.text.indexOf("/"));
+  return h(
+    "p.invited",
+    {},
+    `${said.name} would like another game. `,
+    h("a.button.strong", { href: where }, "Join in"),
   );
 }
 

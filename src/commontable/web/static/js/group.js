@@ -1,5 +1,5 @@
 /** Legal texts as they stand beside the board: by verb, then by what comes after it. */
-import { readable, sentence } from "./choose.js";
+import { isSaying, readable, sentence } from "./choose.js";
 
 /** @typedef {{ text: string, label: string }} Choice */
 /** @typedef {{ key: string, choices: Choice[] }} Row */
@@ -48,7 +48,8 @@ function sharedWords(texts) {
  */
 function rowsOf(texts, shared) {
   /** @param {string} text */
-  const label = (text) => readable(wordsOf(text).slice(shared).join(" ")) || sentence(text);
+  const label = (text) =>
+    (!isSaying(text) && readable(wordsOf(text).slice(shared).join(" "))) || sentence(text);
   /** @type {Map<string, string[]>} */
   const keys = new Map();
   for (const text of texts) {

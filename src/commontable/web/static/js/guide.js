@@ -4,7 +4,7 @@
  */
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
-import { first, isYourTurn, now } from "./now.js";
+import { first, isYourTurn, now, phone } from "./now.js";
 import { keep, kept } from "./settings.js";
 /** @import { Tip } from "./types.js" */
 
@@ -35,7 +35,8 @@ export function tip() {
   return h(
     "aside.tip",
     { id: "tip", "aria-label": "A tip for your first game" },
-    h("p", {}, one.text),
+    // In the closed sheet of a phone it is cut short: pressing it opens the sheet.
+    phone.matches ? h("p", { "data-do": "sheet" }, one.text) : h("p", {}, one.text),
     h(
       "p.doors",
       {},

@@ -1,10 +1,12 @@
 /** What this page knows now: the view it shows, and what has been chosen in it. */
+import { speak } from "./choose.js";
 import { byId, data } from "./dom.js";
 /** @import { First, View } from "./types.js" */
 
 /** @typedef {{ message: string, rule: string, words: string }} Why */
 
 export const first = /** @type {First} */ (data("first"));
+speak(first.game.words);
 export const app = byId("app");
 export const board = byId("board");
 export const phone = matchMedia("(max-width: 699px)");

@@ -1,5 +1,5 @@
-/** What every page does: the switches for theme and sound, and buttons that copy. */
-import { chooseTheme, chosenTheme, hasSound, nameTheme, setSound, THEMES } from "./look.js";
+/** What every page does: boards on boxes, the switches for theme and sound, buttons that copy. */
+import { chooseTheme, chosenTheme, hasSound, nameTheme, setSound, showBoxes, THEMES } from "./look.js";
 import { copy } from "./dom.js";
 
 const theme = document.getElementById("theme-switch");
@@ -28,6 +28,7 @@ sound?.addEventListener("click", () => setSound(!hasSound()));
 addEventListener("ct-theme", refresh);
 addEventListener("ct-sound", refresh);
 refresh();
+showBoxes();
 
 document.addEventListener("click", async (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;

@@ -10,5 +10,5 @@ if (form instanceof HTMLFormElement && field && token) {
   field.value = token;
   form.submit();
 } else if (words) {
-  words.textContent = "This link has no token in it. Open «You» on your other device for a new one.";
+  words.textContent = "This link is not complete. Open «You» on your other device for a new one.";
 }

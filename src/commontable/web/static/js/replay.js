@@ -1,14 +1,18 @@
 /** A game looked at again: scrub, step, borrow eyes, link to a step. */
 import { letAnalyse, mark } from "./analysis.js";
 import { showBoard } from "./board.js";
+import { speak } from "./choose.js";
 import { byId, copy, data, h, show } from "./dom.js";
 import { shownLook } from "./look.js";
 import { storyLines } from "./story.js";
 
+/** @import { GameBox } from "./types.js" */
 /** @typedef {{ seq: number, at?: number | null, story: string[], why?: string }} Frame */
 
+const LONG = 140; // letters: what is told at more length is no heading
 const PACE = 1100; // milliseconds a step when it plays by itself
-const first = /** @type {{ table: string, game: { title: string }, status: string }} */ (data("first"));
+const first = /** @type {{ table: string, game: GameBox, status: string }} */ (data("first"));
+speak(first.game.words);
 const scrub = /** @type {HTMLInputElement} */ (byId("scrub"));
 const eyes = /** @type {HTMLSelectElement} */ (byId("eyes"));
 const board = byId("board");
@@ -61,7 +65,9 @@ async function go(to) {
   scrub.setAttribute("aria-valuetext", `Step ${step} of ${frames.length - 1}`);
   const lines = frame.story;
   const fresh = step > 0 ? lines.length - (frames[step - 1]?.story.length ?? 0) : 0;
-  byId("now").textContent = lines.slice(-Math.max(fresh, 1)).join(" ") || "The game begins.";
+  const told = lines.slice(-Math.max(fresh, 1)).join(" ") || "The game begins.";
+  byId("now").textContent = told;
+  byId("now").classList.toggle("is-long", told.length > LONG);
   show(byId("why"), frame.why && h("span", {}, `Why: ${frame.why}`));
   const list = byId("story");
   show(list, ...storyLines(withReasons(), Math.max(fresh, 0)));

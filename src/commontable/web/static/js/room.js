@@ -41,7 +41,7 @@ export function room(view, first, qr) {
         ),
       ),
     ),
-    h("div.places", {}, h("h2", {}, view.you.length ? "Who is here" : "Sit down"), nameField(first, view), seats(view, first, "place")),
+    h("div.places", {}, h("h2", {}, view.you.length ? "Who is here" : "Sit down"), nameField(first, view), seats(view, first, [], "place")),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The seats: who sits there, and what can be done about it. */
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
+/** @import { Mark } from "./board.js" */
 /** @import { First, Seat, View } from "./types.js" */
 
 /**
@@ -11,25 +12,40 @@ function seatWords(seat, view) {
   const isYou = view.you.includes(seat.seat);
   if (seat.kind === "open") return "waits for somebody";
   if (seat.stands_in) return isYou ? "a bot plays for you" : "a bot stands in";
-  if (seat.kind === "bot") return "bot";
+  if (seat.kind === "bot") return `bot, ${seat.bot}`;
   if (isYou) return "you";
   return view.present[seat.seat] ? "here" : "away";
+}
+
+/**
+ * What a seat is known by: classes of its line, and colours where the game has its own.
+ *
+ * @param {Seat} seat
+ * @param {Mark | undefined} mark
+ * @returns {[string, { style?: string }]}
+ */
+function look(seat, mark) {
+  const classes = `.seat-${seat.letter}.is-${seat.kind}`;
+  if (!mark) return [classes, {}];
+  return [`${classes}.shape-${mark.shape}`, { style: `--seat:${mark.colour};--seat-ink:${mark.ink}` }];
 }
 
 /**
  * The seats as a strip above the board.
  *
  * @param {View} view
+ * @param {Mark[]} marks
  */
-export function strip(view) {
+export function strip(view, marks) {
   return h(
     "ul.strip",
     { "aria-label": "Seats", tabindex: "0" },
     ...view.seats.map((seat) => {
       const isTurn = view.waits_for.includes(seat.seat);
+      const [classes, colours] = look(seat, marks[seat.seat]);
       return h(
-        `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}`,
-        { id: `strip-${seat.letter}` },
+        `li${classes}${isTurn ? ".is-turn" : ""}`,
+        { id: `strip-${seat.letter}`, ...colours },
         h("b", {}, seat.letter),
         h("span.name", {}, seat.name || "open seat"),
         h("span.state", {}, isTurn ? "to act" : seatWords(seat, view)),
@@ -43,25 +59,29 @@ export function strip(view) {
  *
  * @param {View} view
  * @param {First} first
+ * @param {Mark[]} marks
  * @param {string} prefix of ids
  */
-export function seats(view, first, prefix = "seat") {
-  return h("ul.seats", {}, ...view.seats.map((seat) => seatLine(seat, view, first, prefix)));
+export function seats(view, first, marks, prefix = "seat") {
+  const lines = view.seats.map((seat) => seatLine(seat, view, first, marks[seat.seat], prefix));
+  return h("ul.seats", {}, ...lines);
 }
 
 /**
  * @param {Seat} seat
  * @param {View} view
  * @param {First} first
+ * @param {Mark | undefined} mark
  * @param {string} prefix
  */
-function seatLine(seat, view, first, prefix) {
+function seatLine(seat, view, first, mark, prefix) {
   const isTurn = view.waits_for.includes(seat.seat);
   const isYou = view.you.includes(seat.seat);
   const isAway = seat.kind === "person" && !isYou && !view.present[seat.seat];
+  const [classes, colours] = look(seat, mark);
   return h(
-    `li.seat-${seat.letter}.is-${seat.kind}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
-    { id: `${prefix}-${seat.letter}` },
+    `li${classes}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
+    { id: `${prefix}-${seat.letter}`, ...colours },
     h("b", {}, seat.letter),
     h(
       "span.who",

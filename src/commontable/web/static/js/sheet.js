@@ -25,14 +25,17 @@ export function pressTab(tab) {
   const isAgain = app.dataset["tab"] === tab && app.dataset["sheet"] === "open";
   choose(tab);
   sheet(isAgain ? "peek" : "open");
-  const story = byId("story");
-  story.scrollTop = story.scrollHeight;
 }
 
 /** On a phone the actions are one of the tabs; elsewhere they have a place of their own. */
 function fitTabs() {
   if (!phone.matches && app.dataset["tab"] === "actions") choose("story");
   if (phone.matches) choose("actions");
+}
+
+/** After the game there is nothing to choose, so that tab is gone. */
+export function closeActions() {
+  if (app.dataset["tab"] === "actions") choose("story");
 }
 phone.addEventListener("change", fitTabs);
 

@@ -1,6 +1,6 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
-import { inWords, markChosen, question, showBoard } from "./board.js";
-import { holds, narrow } from "./choose.js";
+import { inWords, markChosen, marks, question, showBoard } from "./board.js";
+import { holds, narrow, readable } from "./choose.js";
 import { byId, show } from "./dom.js";
 import { shownLook, shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
@@ -17,9 +17,12 @@ import { hinted } from "./hint.js";
 import { seats, strip } from "./seats.js";
 import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
+import { closeActions } from "./sheet.js";
 import { sayTurn } from "./turn.js";
 /** @import { View } from "./types.js" */
 
+const story = byId("story");
+let isAtEnd = true; // of the story: nobody reads further up
 let drawn = "";
 /** @type {View | null} the view whose story is on the page */
 let told = null;
@@ -30,6 +33,7 @@ export function render() {
   app.dataset["status"] = view.status;
   app.dataset["viewer"] = String(view.viewer);
   app.dataset["pending"] = now.waitsFor ? "yes" : "no";
+  if (view.status === "over") closeActions();
   const texts = matching();
   const hint = hinted();
   markChosen(
@@ -38,8 +42,9 @@ export function render() {
     (part) => narrow(view.view.legal, [...now.chosen, part]).length > 0,
     (part) => hint !== null && holds(hint, part),
   );
-  show(byId("strip"), strip(view));
-  show(byId("seats"), seats(view, first));
+  const looks = marks(board);
+  show(byId("strip"), strip(view, looks));
+  show(byId("seats"), seats(view, first, looks));
   show(byId("facts"), forMeSwitch(), guideSwitch(), words(inWords(board)), ...facts(view, first));
   show(byId("talk"), ...talk(view));
   showAdvice(view);
@@ -71,11 +76,12 @@ export function forgetBoard() {
   drawn = "";
 }
 
-/** One plain sentence; at the end, what the picture says about it. */
+/** One plain sentence; at the end, what the picture says about it: the story tells the rest. */
 function asked() {
   if (now.view.status !== "over") return now.view.question;
   const isClosed = now.view.outcome === "ongoing";
-  return (!isClosed && question(board, first.game.title)) || verdict(now.view);
+  const [said] = question(board, first.game.title).split(/(?<=\.) /);
+  return (!isClosed && said) || verdict(now.view);
 }
 
 /** Legal texts that go with what was chosen and typed. */
@@ -83,7 +89,7 @@ export function matching() {
   const texts = narrow(now.view.view.legal, now.chosen);
   const wanted = now.typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return texts.filter((text) => {
-    const words = text.toLowerCase().split(" ");
+    const words = `${text} ${readable(text)}`.toLowerCase().split(" ");
     return wanted.every((one) => words.some((word) => word.startsWith(one)));
   });
 }
@@ -92,11 +98,20 @@ export function matching() {
 function showStory() {
   if (told === now.view) return;
   told = now.view;
-  const list = byId("story");
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-  show(list, ...storyLines(told.story, now.fresh));
-  if (isAtEnd || now.fresh) list.scrollTop = list.scrollHeight;
+  show(story, ...storyLines(told.story, now.fresh));
+  if (isAtEnd || now.fresh) story.scrollTop = story.scrollHeight;
 }
+
+let wasAt = 0;
+story.addEventListener("scroll", () => {
+  const isLow = story.scrollHeight - story.scrollTop - story.clientHeight < 60;
+  if (isLow || story.scrollTop < wasAt) isAtEnd = isLow; // going down never leads away from the end
+  wasAt = story.scrollTop;
+});
+// What stands above it may grow and leave it less room.
+new ResizeObserver(() => {
+  if (isAtEnd) story.scrollTop = story.scrollHeight;
+}).observe(story);
 
 function showRoom() {
   const place = byId("room");

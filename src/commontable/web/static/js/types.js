@@ -11,7 +11,7 @@
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
  *   hints: string, warming: boolean, is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
  *   status: "waiting" | "playing" | "over", outcome: string,
- *   scores: number[] | null, seats: Seat[], view: GameView, story: StoryLine[],
+ *   scores: number[] | null, ending?: string[], seats: Seat[], view: GameView, story: StoryLine[],
  *   talk: { policy: string, rule: string, reason: string, phrases?: string[],
  *     signs?: Record<string, string>, places?: string[], whispers?: number[] },
  *   said: { name: string, letter: string | null, text: string, to?: string }[],
@@ -28,7 +28,7 @@
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, pin?: string, viewer?: number | "public", depth?: string }} Command
  * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean,
- *   wide: boolean }} GameBox
+ *   wide: boolean, words: Record<string, string> }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Tip
