@@ -9,8 +9,10 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from commontable.bots.mind import Mind
-from commontable.bots.minds import is_on_shelf, mind_for
+from commontable.bots.minds import is_on_shelf, loaded_for, mind_for
 from commontable.core.game import Game, Json
 
 LONGEST_REASON = 200  # characters
@@ -55,16 +57,18 @@ class Choice:
 
 
 def easy(game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
-    """The mind's own action, at once and without a compiler."""
+    """The mind's own action, at once: nobody waits for a compiler."""
     mind = mind_for(game)
     action = policy(game, mind, state, seat, seed)
     return Choice(action, reason(game, mind, view, state, action))
 
 
 def policy(game: Game, mind: Mind, state: Any, seat: int, seed: int) -> int:
-    """What a mind does; the state is left as it was."""
+    """What a mind does, compiled where that is loaded; the state is left as it was."""
     s = state.copy()
     s.luck = seed
+    if (kernels := loaded_for(game)) is not None and kernels.mind is mind:
+        return int(kernels.choose(s.box, seat, np.empty(game.most_legal, np.int32)))
     out = [0] * game.most_legal
     n = game.legal(s, seat, out)
     return int(out[0]) if n == 1 else int(mind.choose(s, seat, out, n))
