@@ -47,6 +47,7 @@ class Move:
     reason: str = ""  # why, in one line
     before: float | None = None  # chance to win, or share of all wealth, with the usual action
     after: float | None = None  # the same with this one
+    playouts: int = 0  # that it took to find out
 
 
 def find(name: str) -> Bot:
@@ -96,7 +97,8 @@ def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
         return Move(choice)
     if isinstance(choice, int):
         return Move(game.write_action(s, choice))
-    return Move(game.write_action(s, choice.action), choice.told(), choice.before, choice.after)
+    text = game.write_action(s, choice.action)
+    return Move(text, choice.told(), choice.before, choice.after, choice.playouts)
 
 
 def dealt_anew(game: Game, s: Any, seat: int, seed: int) -> Any:

@@ -45,6 +45,7 @@ class Choice:
     reason: str = ""  # a short sentence from what the seat knows; may be empty
     before: float | None = None  # chance to win (or share of all wealth) with the mind's own action
     after: float | None = None  # the same with this action
+    playouts: int = 0  # that it took to find out
 
     def told(self) -> str:
         """The reason in one line: 'Keeps 3.2 open for 18–22 (win chance 41 % → 44 %).'."""
@@ -96,7 +97,7 @@ class Searching:
             thought = searcher.think(state, seat, seed, budget, manner)
         words = reason(game, searcher.mind, view, state, thought.action)
         before, after = (thought.of(each).chance for each in (thought.policy, thought.action))
-        return Choice(thought.action, words, before, after)
+        return Choice(thought.action, words, before, after, thought.playouts)
 
 
 def ready(game: Game) -> Any:
