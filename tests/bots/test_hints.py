@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,7 @@ def test_every_kind_of_action_has_a_purpose(name):
 
 def test_a_game_without_words_for_its_actions_lists_them_all_the_same():
     kinds = [{"word": "fly", "ways": 2, "purpose": ""}, {"word": "pass", "ways": 1, "purpose": ""}]
-    game = SimpleNamespace(page=Path("nowhere") / "RULES.md")
+    game: Any = SimpleNamespace(page=Path("nowhere") / "RULES.md")
     assert hints.kinds_of(game, ["fly Lisbon", "fly Rome", "pass"]) == kinds
 
 
