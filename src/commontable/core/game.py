@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
 
 Json = dict[str, Any]
-Listed = Sequence[int] | None  # a viewer's legal actions, where whoever asks for a view has them
 
 ONGOING, WON, LOST, ENDED = 0, 1, 2, 3  # outcomes; ENDED: everybody has a score of their own
 OUTCOMES = ("ongoing", "won", "lost", "ended")
@@ -80,7 +79,7 @@ class Game:
     read_action: Callable[[Any, str], int]
     write_position: Callable[[Any], Json]
     read_position: Callable[[Mapping[str, Any]], Any]
-    view: Callable[..., Json]  # (state, viewer, its legal actions if they are known: Listed)
+    see: Callable[[Any, int], Json]  # what a viewer sees; `view` adds what it may do
     tell: Callable[[Any, int, int, Any, int], list[str]]
     chance: Callable[[Any, int, int, Any], Json]
     reveals: Callable[[Any, int, int, Any], bool]
@@ -162,6 +161,14 @@ class Game:
         action = self.check(s, seat, text)
         self.apply(s, seat, action)
         return action
+
+    def view(self, s: Any, viewer: int, legal: Sequence[int] | None = None) -> Json:
+        """All that a viewer may know, with what it may do now; `legal` where that is known."""
+        if legal is None:
+            legal = self.legal_actions(s, viewer) if viewer >= 0 else []
+        view = self.see(s, viewer)
+        view["legal"] = [self.write_action(s, action) for action in legal]
+        return view
 
     # -------------------------------------------------------------- words
 
@@ -254,7 +261,6 @@ __all__ = [
     "AnyState",
     "Game",
     "Json",
-    "Listed",
     "Policy",
     "Refusal",
     "Talk",

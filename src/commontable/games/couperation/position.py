@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from commontable.core import scratch
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON, Json
-from commontable.core.options import read_codes
+from commontable.core.options import set_options, write_options
 from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
@@ -26,12 +25,12 @@ from commontable.games.couperation.rules.state import (
     MOST_DRAWN,
     MOST_EVENTS,
     MOST_LEGAL,
+    OPTION_FIELDS,
     OUTSIDE,
     RESERVE_SIZE,
     SEATS,
     STATE,
     TOP,
-    Choice,
     Column,
     Deed,
     Event,
@@ -77,13 +76,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    return dict(_options(s.finish, s.opening_draws_none, s.lenient, 1 - s.stale_reserve))
-
-
-@cache
-def _options(*codes: int) -> Json:
-    """The options by name, from their numbers in the order of `Choice`."""
-    return {option.name: option.decode(codes[i]) for i, option in enumerate(OPTIONS)}
+    return write_options(s, OPTIONS, OPTION_FIELDS)
 
 
 def exchange_of(s: State) -> Json | None:
@@ -113,7 +106,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     given = open_position(position, "couperation")
     s: State = STATE.blank()
     s.seats = given.number("seats", 2, SEATS)
-    _read_options(s, given.section("options", {}))
+    set_options(s, given.section("options", {}), OPTIONS, OPTION_FIELDS)
     _read_tower(s, given)
     _read_cards(s, given)
     _read_turn(s, given)
@@ -126,14 +119,6 @@ def read_position(position: Mapping[str, Any]) -> State:
     _check_phase(s)
     _check_trail(s)
     return s
-
-
-def _read_options(s: State, given: Section) -> None:
-    codes = [0, *read_codes(given, OPTIONS)]  # the number of seats stands first
-    s.finish = codes[Choice.FINISH]
-    s.opening_draws_none = codes[Choice.DRAW_AFTER_OPENING]
-    s.lenient = codes[Choice.LENIENT_FACE_DOWN]
-    s.stale_reserve = 1 - codes[Choice.FRESH_RESERVE]
 
 
 # ------------------------------------------------------------------ cards

@@ -14,7 +14,6 @@ from commontable.games.couperation.rules.knowledge import (
     cards_at,
     worlds,
 )
-from commontable.games.couperation.rules.play import can_act
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -27,6 +26,7 @@ from commontable.games.couperation.rules.state import (
     glass_held,
     is_face_down,
 )
+from commontable.games.couperation.rules.turns import can_act
 
 
 @rule
