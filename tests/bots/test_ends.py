@@ -99,7 +99,8 @@ def test_strong_wins_co_op_where_a_win_is_sure():
     ends, strong = Ends("coop"), levels.Searching(playouts=1500)
     asked = right = 0
     for s in ends.last_choices(2, range(600), many=3):
-        seat, known = ends.game.turn(s), {}
+        seat = ends.game.turn(s)
+        known: dict[bytes, bool] = {}
         try:
             wins = {a: ends.surely_wins(s, seat, a, known) for a in ends.legal(s, seat)}
         except TooLarge:
