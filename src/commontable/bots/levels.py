@@ -28,7 +28,7 @@ class Level:
 
 EASY = "easy"
 SEARCH = {
-    "steady": Level(85, "searches for a moment, at most 100 ms a move"),
+    "steady": Level(80, "searches for a moment, at most 100 ms a move"),
     "strong": Level(900, "searches at most 1 s a move"),
 }
 MOST_PLAYOUTS = 10_000_000  # of a budget by number, as in strong:2000

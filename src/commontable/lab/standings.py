@@ -101,8 +101,12 @@ def _pace(found: dict[str, Json], match: Match, bot: str) -> str:
     if not took:
         return NOT_PLAYED
     nearly_all = took[math.ceil(0.99 * len(took)) - 1]
-    mean = sum(took) / len(took)
-    return f"{mean:.3g} ({nearly_all:.3g}; {took[-1]:.3g})"
+    mean, nearly, longest = (_short(ms) for ms in (sum(took) / len(took), nearly_all, took[-1]))
+    return f"{mean} ({nearly}; {longest})"
+
+
+def _short(ms: float) -> str:
+    return f"{ms:,.0f}" if ms >= 100 else f"{ms:.2g}"
 
 
 BEGIN, END = "<!-- tournament -->", "<!-- /tournament -->"
