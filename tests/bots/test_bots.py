@@ -3,6 +3,7 @@ from collections import Counter
 import pytest
 
 from commontable import GAMES, NOBODY, BadOption, bots
+from commontable.bots import levels, minds
 
 GAME = GAMES["couperation"]
 
@@ -83,3 +84,24 @@ def test_random_bots_reach_the_end_of_a_game():
         seat = GAME.turn(s)
         GAME.play(s, seat, bots.ask("random", GAME, s, seat, step))
     assert GAME.turn(s) == NOBODY
+
+
+@pytest.mark.timeout(600)  # a mind may have to be compiled first
+@pytest.mark.parametrize("name", GAMES)
+def test_an_easy_bot_does_the_same_compiled_and_plain(name, monkeypatch):
+    game = GAMES[name]
+    minds.load(game)
+    game.compiled.legal(game.new(game.seats[0], 0).box, 0, game.compiled.buffer())
+    for seats in game.seats:
+        s = game.new(seats, seed=3)
+        for step in range(60):
+            if (seat := game.turn(s)) == NOBODY:
+                break
+            with monkeypatch.context() as without:
+                without.setattr(levels, "loaded_for", lambda game: None)
+                without.setattr(type(game), "loaded", None)
+                plain = bots.think("easy", game, s, seat, step)
+            assert minds.loaded_for(game)
+            assert game.loaded
+            assert bots.think("easy", game, s, seat, step) == plain
+            game.play(s, seat, plain.text)

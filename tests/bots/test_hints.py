@@ -1,8 +1,13 @@
 """Hints, reasons and analyses say what they promise, and leak nothing."""
 
+import random
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from commontable import GAMES, BadOption, bots
+from commontable import GAMES, NOBODY, BadOption, bots
 from commontable.bots import analysis, hints
 from commontable.core.record import Recorder
 from commontable.lab.playouts import play_out
@@ -21,7 +26,33 @@ def begun():
 def test_a_hint_says_first_what_is_possible():
     told = hints.hint(GAME, begun(), 0, "possible")
     assert told["action"] is None
-    assert told["sentence"].startswith("You can ")
+    assert told["sentence"].startswith("Draw (")
+    assert "take cards; more give more choice" in told["sentence"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_action_has_a_purpose(name):
+    """All that random play meets; verbs with two words are told apart from those with one."""
+    game, dice = GAMES[name], random.Random(name)
+    met = set()
+    for seed in range(12):
+        s = game.new(game.seats[seed % len(game.seats)], seed)
+        while (seat := game.turn(s)) != NOBODY:
+            seat = dice.choice(game.acting(s))
+            texts = game.legal_texts(s, seat)
+            kinds = hints.kinds_of(game, texts)
+            assert sum(kind["ways"] for kind in kinds) == len(texts)
+            assert all(kind["purpose"] for kind in kinds), kinds
+            met |= {kind["word"] for kind in kinds}
+            choice = dice.choice(kinds)["word"]
+            game.play(s, seat, dice.choice([text for text in texts if text.startswith(choice)]))
+    assert len(met) >= 6
+
+
+def test_a_game_without_words_for_its_actions_lists_them_all_the_same():
+    kinds = [{"word": "fly", "ways": 2, "purpose": ""}, {"word": "pass", "ways": 1, "purpose": ""}]
+    game: Any = SimpleNamespace(page=Path("nowhere") / "RULES.md")
+    assert hints.kinds_of(game, ["fly Lisbon", "fly Rome", "pass"]) == kinds
 
 
 def test_a_hint_says_then_what_an_easy_bot_would_do():

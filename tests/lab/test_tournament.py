@@ -51,7 +51,7 @@ def test_the_command_plays_all_bots_and_writes_the_table_into_a_page(tmp_path, c
     assert text.startswith("before\n")
     assert text.endswith("\nafter\n")
     assert "old" not in text
-    assert text.count("| Co-opoly |") == len(GAME.seats) + len(("random", "easy"))
+    assert text.count("| Co-opoly |") == 2 * len(GAME.seats)  # how well they play, and how fast
     line = next(each for each in text.splitlines() if each.startswith("| Co-opoly | 2 |"))
     assert line.count(" in 20 |") == 2
     assert line.count("| – ") == len(tournament.BOTS) - 2  # not played yet
@@ -72,6 +72,20 @@ def test_bots_that_think_and_a_clairvoyant_team_play_whole_games(tmp_path):
         assert row["games"] == 1
         assert row["playouts"] > 0
         assert 0 <= shown["low"] <= shown["share"] <= shown["high"] <= 1
+
+
+def test_moves_are_timed_once_and_stand_in_the_table(tmp_path):
+    file = tmp_path / "t.json"
+    words = ["tournament", "--games", "coopoly", "--bots", "easy", "strong:8", "--file", str(file)]
+    assert main([*words, "--moves", "6"]) == 0
+    rows = json.loads(file.read_text())
+    assert {len(row["took"]) for row in rows.values()} == {6}
+    assert all(row["searched"] == [0] * 6 for row in rows.values() if row["bot"] == "easy")
+    assert all(min(row["searched"]) >= 8 for row in rows.values() if row["bot"] == "strong:8")
+    assert main([*words, "--moves", "6"]) == 0
+    assert json.loads(file.read_text()) == rows
+    row = rows["coopoly 2 easy"] | {"took": [1, 2, 9]}
+    assert "| 4 (9; 9) |" in standings.table({"coopoly 2 easy": row}, [GAME])
 
 
 def test_in_a_contest_each_class_is_a_line_of_its_own():

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import numpy as np
+
 from commontable.bots import levels, random
 from commontable.bots.levels import Choice
 from commontable.bots.minds import mind_for
@@ -45,6 +47,7 @@ class Move:
     reason: str = ""  # why, in one line
     before: float | None = None  # chance to win, or share of all wealth, with the usual action
     after: float | None = None  # the same with this one
+    playouts: int = 0  # that it took to find out
 
 
 def find(name: str) -> Bot:
@@ -88,14 +91,32 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
 def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
     """What a bot does now, and why. It never sees the real state."""
     bot = hired(name)
-    guess = s.copy()
-    game.redeal(guess, seat, seed_for("deal", seed, seat))
-    choice = bot(game, game.view(s, seat), guess, seat, seed_for("choice", seed, seat))
+    guess = dealt_anew(game, s, seat, seed_for("deal", seed, seat))
+    choice = bot(game, _seen(game, s, seat), guess, seat, seed_for("choice", seed, seat))
     if isinstance(choice, str):
         return Move(choice)
     if isinstance(choice, int):
         return Move(game.write_action(s, choice))
-    return Move(game.write_action(s, choice.action), choice.told(), choice.before, choice.after)
+    text = game.write_action(s, choice.action)
+    return Move(text, choice.told(), choice.before, choice.after, choice.playouts)
+
+
+def dealt_anew(game: Game, s: Any, seat: int, seed: int) -> Any:
+    """A copy in which all that the seat cannot know was dealt anew; compiled if that is loaded."""
+    guess = s.copy()
+    if (compiled := game.loaded) is not None:
+        compiled.redeal(guess.box, seat, np.uint64(seed))
+    else:
+        game.redeal(guess, seat, seed)
+    return guess
+
+
+def _seen(game: Game, s: Any, seat: int) -> Json:
+    """What the seat sees; its legal actions are listed by compiled rules if they are loaded."""
+    if (compiled := game.loaded) is None:
+        return game.view(s, seat)
+    out = compiled.buffer()
+    return game.view(s, seat, out[: compiled.legal(s.box, seat, out)].tolist())
 
 
 def ask(name: str, game: Game, s: Any, seat: int, seed: int) -> str:
@@ -110,8 +131,7 @@ def advise(name: str, game: Game, s: Any, seat: int, whom: int) -> str:
     """
     if game.advice is None or name not in (levels.EASY, *levels.SEARCH):
         return ""
-    guess = s.copy()
-    game.redeal(guess, seat, 0)
+    guess = dealt_anew(game, s, seat, 0)
     return mind_for(game).advise(guess, seat, whom)
 
 

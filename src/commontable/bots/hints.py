@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from commontable import bots
@@ -9,13 +13,14 @@ from commontable.core.errors import BadOption
 from commontable.core.game import Game, Json
 
 POSSIBLE, SENSIBLE, BEST = DEPTHS = ("possible", "sensible", "best")
-SHOWN = 6  # verbs of what is possible
+SHOWN = 8  # kinds of action in a sentence
 
 
 def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "strong") -> Json:
     """What a seat that may act could do now: {"depth", "action", "sentence"}.
 
-    possible: what kinds of action there are. sensible: the action of an easy bot, and why.
+    possible: what kinds of action there are, and what each is for.
+    sensible: the action of an easy bot, and why.
     best: the action of a strong one, why, and the chance to win by the usual action and by this.
     """
     if depth not in DEPTHS:
@@ -24,7 +29,8 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
     if not texts:
         return {"depth": depth, "action": None, "sentence": "You cannot act now."}
     if depth == POSSIBLE:
-        return {"depth": depth, "action": None, "sentence": _possible(texts)}
+        kinds = kinds_of(game, texts)
+        return {"depth": depth, "action": None, "sentence": _possible(kinds), "kinds": kinds}
     move = bots.think("easy" if depth == SENSIBLE else best, game, s, seat, seed)
     word = "Sensible" if depth == SENSIBLE else "Best"
     reason = f" {move.reason}" if move.reason else ""
@@ -38,16 +44,32 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
     }
 
 
-def _possible(texts: list[str]) -> str:
-    """'You can draw (3 ways), place (5) or open 2.3.'."""
-    kinds: dict[str, list[str]] = {}
+def kinds_of(game: Game, texts: Sequence[str]) -> list[Json]:
+    """What kinds of action there are: their word, how many actions, and what they are for."""
+    words = _purposes(game.page.parent / "data" / "verbs.toml")
+    found: dict[str, Json] = {}
     for text in texts:
-        kinds.setdefault(text.split()[0], []).append(text)
-    words = [
-        own[0] if len(own) == 1 else f"{verb} ({len(own)} ways)" for verb, own in kinds.items()
-    ]
-    if len(words) > SHOWN:
-        words = [*words[:SHOWN], f"{len(words) - SHOWN} more kinds of action"]
-    if len(words) == 1:
-        return f"You can {words[0]}."
-    return f"You can {', '.join(words[:-1])} or {words[-1]}."
+        known = [word for word in words if f"{text} ".startswith(f"{word} ")]
+        word = max(known, key=len, default=text.split()[0])
+        kind = found.setdefault(word, {"word": word, "ways": 0, "purpose": words.get(word, "")})
+        kind["ways"] += 1
+    return list(found.values())
+
+
+@lru_cache(maxsize=32)
+def _purposes(path: Path) -> dict[str, str]:
+    """`verbs.toml` in the folder of a game; a game may do without."""
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _possible(kinds: list[Json]) -> str:
+    """'Place (5 ways): lay a card openly where its number fits. Draw (3 ways): …'."""
+    told = [_kind(**kind) for kind in kinds[:SHOWN]]
+    if len(kinds) > SHOWN:
+        told.append(f"There are {len(kinds) - SHOWN} more kinds of action.")
+    return " ".join(told)
+
+
+def _kind(word: str, ways: int, purpose: str) -> str:
+    number = f" ({ways} ways)" if ways > 1 else ""
+    return f"{word.capitalize()}{number}{': ' if purpose else ''}{purpose}."

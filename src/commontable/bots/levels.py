@@ -9,8 +9,10 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from commontable.bots.mind import Mind
-from commontable.bots.minds import is_on_shelf, mind_for
+from commontable.bots.minds import is_on_shelf, loaded_for, mind_for
 from commontable.core.game import Game, Json
 
 LONGEST_REASON = 200  # characters
@@ -26,7 +28,7 @@ class Level:
 
 EASY = "easy"
 SEARCH = {
-    "steady": Level(85, "searches for a moment, at most 100 ms a move"),
+    "steady": Level(80, "searches for a moment, at most 100 ms a move"),
     "strong": Level(900, "searches at most 1 s a move"),
 }
 MOST_PLAYOUTS = 10_000_000  # of a budget by number, as in strong:2000
@@ -43,6 +45,7 @@ class Choice:
     reason: str = ""  # a short sentence from what the seat knows; may be empty
     before: float | None = None  # chance to win (or share of all wealth) with the mind's own action
     after: float | None = None  # the same with this action
+    playouts: int = 0  # that it took to find out
 
     def told(self) -> str:
         """The reason in one line: 'Keeps 3.2 open for 18–22 (win chance 41 % → 44 %).'."""
@@ -55,16 +58,18 @@ class Choice:
 
 
 def easy(game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
-    """The mind's own action, at once and without a compiler."""
+    """The mind's own action, at once: nobody waits for a compiler."""
     mind = mind_for(game)
     action = policy(game, mind, state, seat, seed)
     return Choice(action, reason(game, mind, view, state, action))
 
 
 def policy(game: Game, mind: Mind, state: Any, seat: int, seed: int) -> int:
-    """What a mind does; the state is left as it was."""
+    """What a mind does, compiled where that is loaded; the state is left as it was."""
     s = state.copy()
     s.luck = seed
+    if (kernels := loaded_for(game)) is not None and kernels.mind is mind:
+        return int(kernels.choose(s.box, seat, np.empty(game.most_legal, np.int32)))
     out = [0] * game.most_legal
     n = game.legal(s, seat, out)
     return int(out[0]) if n == 1 else int(mind.choose(s, seat, out, n))
@@ -92,7 +97,7 @@ class Searching:
             thought = searcher.think(state, seat, seed, budget, manner)
         words = reason(game, searcher.mind, view, state, thought.action)
         before, after = (thought.of(each).chance for each in (thought.policy, thought.action))
-        return Choice(thought.action, words, before, after)
+        return Choice(thought.action, words, before, after, thought.playouts)
 
 
 def ready(game: Game) -> Any:

@@ -36,7 +36,7 @@ def choose(box: Box, seat: int, out: Actions) -> int:
     """What the mind does for a seat that may act."""
     s = box[0]
     n = game.legal(s, seat, out)
-    return int(mind.choose(s, seat, out, n))
+    return int(out[0]) if n == 1 else int(mind.choose(s, seat, out, n))
 
 
 @kernel

@@ -51,6 +51,7 @@ class MindKernels:
     """The compiled loops of one game with one mind: one unit that plays, and one that searches."""
 
     def __init__(self, game: Game, mind: Mind) -> None:
+        self.mind = mind
         built, self._playing = built_over(game, mind, loops)
         self.choose: Any = built.choose
         self.value: Any = built.value
@@ -62,6 +63,11 @@ class MindKernels:
     def plays_at_once(self) -> bool:
         """Whether the first game will load from disk instead of compiling."""
         return bool(self._playing.is_kept)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the mind can be asked without waiting."""
+        return bool(self._playing.is_ready)
 
     @property
     def searches_at_once(self) -> bool:

@@ -24,6 +24,7 @@ def add(commands: Any) -> None:
         epilog="examples:\n"
         "  commontable tournament --quick\n"
         "  commontable tournament --games couperation --bots easy strong --slow 50\n"
+        "  commontable tournament --moves 30\n"
         "  commontable tournament --write docs/bots.md",
     )
     parser.add_argument(
@@ -40,6 +41,12 @@ def add(commands: Any) -> None:
     )
     parser.add_argument(
         "--slow", type=whole(1, 10**6), metavar="N", help="games of those that search (100)"
+    )
+    parser.add_argument(
+        "--moves",
+        type=whole(1, 10**6),
+        metavar="N",
+        help="instead of whole games, time so many moves of each bot; on a quiet machine",
     )
     parser.add_argument(
         "--quick", action="store_true", help="few games and few playouts: a trial of the command"
@@ -59,13 +66,17 @@ def run(args: argparse.Namespace) -> int:
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+    from commontable import bots
     from commontable.cli.screen import screen
-    from commontable.lab import standings, tournament
+    from commontable.lab import paces, standings, tournament
 
     games = [GAMES.find(name) for name in args.games or list(GAMES)]
-    names = args.bots or list(tournament.BOTS)
+    names = args.bots or list(paces.TIMED if args.moves else tournament.BOTS)
     for name in names:
-        tournament.check(name)
+        if args.moves:
+            bots.hired(name)
+        else:
+            tournament.check(name)
     plan = tournament.QUICK if args.quick else tournament.Plan()
     plan = replace(plan, quick=args.fast or plan.quick, slow=args.slow or plan.slow)
     if args.write and not Path(args.write).is_file():
@@ -80,7 +91,10 @@ def run(args: argparse.Namespace) -> int:
                 tasks[what] = progress.add_task(what, total=wanted)
             progress.update(tasks[what], completed=played)
 
-        found = tournament.run(games, names, plan, Path(args.file), tell)
+        if args.moves:
+            found = paces.run(games, names, args.moves, plan, Path(args.file), tell)
+        else:
+            found = tournament.run(games, names, plan, Path(args.file), tell)
     table = standings.table(found, games)
     if args.write:
         standings.write_table(Path(args.write), table)

@@ -191,6 +191,12 @@ class Game:
 
         return Kernels(self)
 
+    @property
+    def loaded(self) -> Kernels | None:
+        """The same if they are loaded in this process, so that nobody has to wait for them."""
+        compiled: Kernels | None = vars(self).get("compiled")
+        return compiled if compiled is not None and compiled.is_loaded else None
+
     def sources(self) -> list[Path]:
         """The files that the compiled build is made from."""
         package = Path(str(sys.modules[self.setup.__module__].__file__)).parent

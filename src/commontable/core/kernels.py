@@ -141,6 +141,11 @@ class Kernels:
         """Whether a first call will load from disk instead of compiling."""
         return bool(self._unit.is_kept)
 
+    @property
+    def is_loaded(self) -> bool:
+        """Whether nothing has to be waited for any more."""
+        return bool(self._unit.is_ready)
+
 
 def compiled_rules(build: Compiled, of: Game) -> Any:
     """The rules of a game as a namespace that compiled loops can call."""

@@ -115,10 +115,14 @@ class Unit:
         """Whether the kernels are on disk, so that nothing has to be compiled."""
         return self.file.is_file()
 
+    @property
+    def is_ready(self) -> bool:
+        return all(kernel.overloads for kernel in self._kernels)
+
     def make_ready(self) -> None:
         """Loads the kernels, or compiles and keeps them."""
         with global_compiler_lock:
-            if all(kernel.overloads for kernel in self._kernels):
+            if self.is_ready:
                 return
             self._target.refresh()  # the runtime that compiled code calls
             if not self._load():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
 from commontable.core.game import Game, Json
+from commontable.lab import paces
+from commontable.lab.paces import TIMED
 from commontable.lab.playouts import wilson
-from commontable.lab.tournament import BOTS, CLAIRVOYANT, COUNTED, Match, matches
+from commontable.lab.tournament import BOTS, COUNTED, Match, matches
 
 NOT_PLAYED = "–"
 
@@ -75,20 +78,35 @@ def _result(found: dict[str, Json], match: Match, name: str) -> str:
 
 
 def speeds(found: dict[str, Json], games: Sequence[Game]) -> list[str]:
-    """For each game and bot over all seats: the mean, the slowest move, playouts a second."""
-    names = columns(found)
-    lines = ["| game | bot | ms a move | the slowest | playouts/s |", "|---|---|---:|---:|---:|"]
-    for game in games:
-        for name in names:
-            rows = [r for m in matches([game], names[:1]) if (r := _row(found, m, name))]
-            seconds = sum(row["seconds"] for row in rows)
-            if seconds:
-                each = 1000 * seconds / max(1, sum(row["moves"] for row in rows))
-                slowest = max(row["slowest_ms"] for row in rows)
-                rate = sum(row["playouts"] for row in rows) / seconds if name != CLAIRVOYANT else 0
-                more = " | ".join(f"{n:,.0f}" if n else "" for n in (slowest, rate))
-                lines.append(f"| {game.title} | {name} | {each:.3g} | {more} |")
+    """Milliseconds of the moves that were timed: the mean (99 of 100 are quicker; the longest)."""
+    names = " | ".join(f"{bot}, ms" for bot in TIMED)
+    lines = [
+        f"| game | seats | {names} | playouts of strong | a second |",
+        f"|---|---|{'---:|' * len(TIMED)}---:|---:|",
+    ]
+    for match in paces.matches(games, ("strong",)):
+        cells = [_pace(found, match, bot) for bot in TIMED]
+        row = found.get(match.key, {})
+        playouts, ms = sum(row.get("searched", [])), sum(row.get("took", []))
+        each = f"{playouts / len(row['took']):,.0f}" if ms else NOT_PLAYED
+        rate = f"{1000 * playouts / ms:,.0f}" if ms else NOT_PLAYED
+        lines.append(
+            f"| {match.game.title} | {match.seats} | {' | '.join(cells)} | {each} | {rate} |"
+        )
     return lines
+
+
+def _pace(found: dict[str, Json], match: Match, bot: str) -> str:
+    took = sorted(found.get(Match(match.game, match.seats, bot).key, {}).get("took", []))
+    if not took:
+        return NOT_PLAYED
+    nearly_all = took[math.ceil(0.99 * len(took)) - 1]
+    mean, nearly, longest = (_short(ms) for ms in (sum(took) / len(took), nearly_all, took[-1]))
+    return f"{mean} ({nearly}; {longest})"
+
+
+def _short(ms: float) -> str:
+    return f"{ms:,.0f}" if ms >= 100 else f"{ms:.2g}"
 
 
 BEGIN, END = "<!-- tournament -->", "<!-- /tournament -->"

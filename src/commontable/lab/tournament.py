@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from commontable import bots
-from commontable.bots import levels, search
+from commontable.bots import levels
 from commontable.bots.thought import Budget, Manner, Thought
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, SEAT_NAMES, WON, Game, Json
@@ -96,11 +96,9 @@ def run(
     for game in games:
         if not set(names) <= set(COMPILED_BOTS):
             levels.ready(game)  # no move waits for the compiler
-    found: dict[str, Json] = json.loads(file.read_text()) if file.is_file() else {}
+    found = stored(file)
     for match in matches(games, names):
-        row = found.setdefault(match.key, blank(match, plan))
-        if row["rules"] != match.game.version:  # what was played by other rules does not count
-            row = found[match.key] = blank(match, plan)
+        row = row_of(found, match, plan)
         wanted = plan.games(match.bot)
         while row["games"] < wanted:
             tell(match.key, row["games"], wanted)
@@ -120,6 +118,20 @@ def keep(found: dict[str, Json], file: Path) -> None:
     beside.replace(file)
 
 
+def stored(file: Path) -> dict[str, Json]:
+    return dict(json.loads(file.read_text())) if file.is_file() else {}
+
+
+def row_of(found: dict[str, Json], match: Match, plan: Plan) -> Json:
+    """What is known of a match; what was played by other rules does not count."""
+    row = found.get(match.key)
+    if row is None or row["rules"] != match.game.version:
+        row = found[match.key] = blank(match, plan)
+    for field in ("took", "searched"):  # of a file that knew no times yet
+        row.setdefault(field, [])
+    return row
+
+
 def blank(match: Match, plan: Plan) -> Json:
     return {
         "game": match.game.name,
@@ -134,8 +146,9 @@ def blank(match: Match, plan: Plan) -> Json:
         "shares": [],  # of all wealth, where each plays alone
         "moves": 0,  # decisions with a choice
         "seconds": 0.0,
-        "slowest_ms": 0.0,
         "playouts": 0,
+        "took": [],  # milliseconds of each move that was timed
+        "searched": [],  # playouts of each
     }
 
 
@@ -163,7 +176,7 @@ def _play_one(match: Match, plan: Plan, row: Json) -> None:
         if line:
             seat, action = line.pop(0)
         elif own not in (NOBODY, seat):
-            action = _easy(game, s, seat, turn)
+            action = easy(game, s, seat, turn)
         else:
             action = _decide(match, plan, s, seat, turn, row, line)
         game.apply(s, seat, action)
@@ -175,7 +188,7 @@ def _play_one(match: Match, plan: Plan, row: Json) -> None:
         row["shares"].append(round(scores[own] / max(1, sum(scores)), 4))
 
 
-def _easy(game: Game, s: Any, seat: int, seed: int) -> int:
+def easy(game: Game, s: Any, seat: int, seed: int) -> int:
     return game.read_action(s, bots.ask("easy", game, s, seat, seed))
 
 
@@ -187,35 +200,25 @@ def _decide(
     if len(legal) == 1:
         return legal[0]
     begin = time.perf_counter()
-    if match.bot in COMPILED_BOTS:
-        action = game.read_action(s, bots.ask(match.bot, game, s, seat, turn))
-    else:
-        thought = _think(match, plan, s, seat, turn)
-        row["playouts"] += thought.playouts
-        action = thought.action
+    level, _, number = match.bot.partition(COUNTED)
+    limit = int(number or plan.playouts)
+    if level == CLAIRVOYANT:
+        thought = _foresee(game, s, seat, turn, limit)
+        action, playouts = thought.action, thought.playouts
         line += thought.line[1:]
-    took = time.perf_counter() - begin
+    else:
+        is_counted = limit and level not in COMPILED_BOTS
+        move = bots.think(f"{level}{COUNTED}{limit}" if is_counted else level, game, s, seat, turn)
+        action, playouts = game.read_action(s, move.text), move.playouts
+    row["playouts"] += playouts
     row["moves"] += 1
-    row["seconds"] += took
-    row["slowest_ms"] = max(row["slowest_ms"], 1000 * took)
+    row["seconds"] += time.perf_counter() - begin
     return action
 
 
-def _think(match: Match, plan: Plan, s: Any, seat: int, turn: int) -> Thought:
-    """As the bot of that name does; the clairvoyant one is given the true state and its luck."""
-    game = match.game
-    searcher = levels.ready(game)
-    level, _, number = match.bot.partition(COUNTED)
-    if level == CLAIRVOYANT:
-        manner, ms = OPEN, OPEN_MS
-        state = s
-    else:
-        manner, ms = search.manner_of(game, searcher.mind), levels.SEARCH[level].ms
-        state = s.copy()
-        game.redeal(state, seat, bots.seed_for("deal", turn, seat))
-    limit = int(number or plan.playouts)
-    budget = Budget(playouts=limit) if limit else Budget(ms=ms)
-    thought: Thought = searcher.think(
-        state, seat, bots.seed_for("choice", turn, seat), budget, manner
-    )
+def _foresee(game: Game, s: Any, seat: int, turn: int, playouts: int) -> Thought:
+    """A search that is given the true state and its luck."""
+    budget = Budget(playouts=playouts) if playouts else Budget(ms=OPEN_MS)
+    seed = bots.seed_for("choice", turn, seat)
+    thought: Thought = levels.ready(game).think(s, seat, seed, budget, OPEN)
     return thought

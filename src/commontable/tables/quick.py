@@ -1,4 +1,4 @@
-"""The compiled rules, for tables in play.
+"""The compiled rules, for tables in play, and the minds of bots that answer at once.
 
 Nobody waits for them: another process compiles, a thread loads, and until then the plain rules do
 the same to the same bytes. What was compiled before is loaded when the server starts: importing the
@@ -16,6 +16,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from commontable.bots import minds
 from commontable.core.game import Game
 from commontable.games import GAMES
 
@@ -55,7 +56,12 @@ def loaded() -> list[str]:
 
 
 def load(game: Game) -> None:
-    """Makes the compiled rules ready in this process; quick if they were compiled before."""
+    """Makes rules and mind ready in this process; quick if they were compiled before."""
+    load_rules(game)
+    minds.load(game)
+
+
+def load_rules(game: Game) -> None:
     if is_loaded(game):
         return
     s = game.new(game.seats[0], 0)
@@ -74,13 +80,15 @@ async def wake() -> None:
 
 def load_kept(game: Game) -> None:
     if game.compiled.is_warm:
-        load(game)
+        load_rules(game)
+        if minds.kernels_for(game).plays_at_once:
+            minds.load(game)
 
 
 async def prepare(game: Game) -> None:
     """Compiles in a process of its own that gives way to all others, then loads."""
     await asyncio.sleep(PATIENCE)
-    if is_loaded(game):
+    if is_loaded(game) and minds.loaded_for(game):
         return
     command = (sys.executable, "-m", "commontable.tables.quick", game.name)
     compiling = await asyncio.create_subprocess_exec(*command)

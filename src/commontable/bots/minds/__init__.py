@@ -6,6 +6,8 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
+import numpy as np
+
 from commontable.bots import anything
 from commontable.bots.mind import Mind, MindKernels
 from commontable.core.errors import BadData
@@ -40,6 +42,20 @@ def kernels_for(game: Game) -> MindKernels:
     made = MindKernels(game, mind_for(game))
     _kernels[:] = [*_kernels[1 - MOST_KERNELS :], (game, made)]
     return made
+
+
+def loaded_for(game: Game) -> MindKernels | None:
+    """The same if they are loaded in this process, so that nobody has to wait for them."""
+    for known, kernels in _kernels:
+        if known is game and kernels.is_loaded:
+            return kernels
+    return None
+
+
+def load(game: Game) -> None:
+    """Lets the mind of a game be asked in compiled form; quick if it was compiled before."""
+    s = game.new(game.seats[0], 0)
+    kernels_for(game).choose(s.box, game.turn(s), np.zeros(game.most_legal, np.int32))
 
 
 MOST_KERNELS = 16

@@ -7,7 +7,7 @@ import { deed } from "./deed.js";
 import { h } from "./dom.js";
 import { isYourTurn, now } from "./now.js";
 import { newId } from "./socket.js";
-/** @import { Command, Hint, Refusal } from "./types.js" */
+/** @import { Command, Hint, Kind, Refusal } from "./types.js" */
 
 /** @typedef {"possible" | "sensible" | "best"} Depth */
 
@@ -105,6 +105,7 @@ export function hintCard() {
 
 /** @param {Hint} hint */
 function words(hint) {
+  if (hint.kinds) return h("ul", { id: "hint-words" }, ...hint.kinds.map(kind));
   if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
   const note = now.view.notes?.[hint.action];
   const word = hint.depth === "best" ? "Best: " : "Sensible: ";
@@ -116,4 +117,14 @@ function words(hint) {
     note && h("small", {}, ` ${note}`),
     hint.reason && ` ${hint.reason}`,
   );
+}
+
+/**
+ * A kind of action and what it is for.
+ *
+ * @param {Kind} kind
+ */
+function kind({ word, ways, purpose }) {
+  const count = ways > 1 ? ` (${ways} ways)` : "";
+  return h("li", {}, h("b", {}, sentence(word)), count, purpose && `: ${purpose}`);
 }

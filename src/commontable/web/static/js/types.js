@@ -20,7 +20,8 @@
  *   theme?: string, notes?: Record<string, string> }} View
  * @typedef {{ text: string, why?: string }} StoryLine
  * @typedef {{ type: "hint", id: string, seat: number, depth: "possible" | "sensible" | "best",
- *   action: string | null, sentence: string, reason?: string }} Hint
+ *   action: string | null, sentence: string, reason?: string, kinds?: Kind[] }} Hint
+ * @typedef {{ word: string, ways: number, purpose: string }} Kind what can be done, and what for
  * @typedef {{ type: "done", id: string, repeated: boolean }} Done
  * @typedef {{ type: "error", id: string | null, error: string, message: string,
  *   rule?: string }} Refusal
