@@ -215,7 +215,7 @@ def test_loyalty_and_mega_sales_add_up():
         calendar=[sale, sale, "Sunny Day", None, None],
         active=["Monday", "Tuesday", "Wednesday"],
     )
-    assert now(play(bus, "A: work Tour-Bus"))["money"] == 7 - 2 - 2
+    assert now(play(bus, "A: work Tour-Bus"))["money"] == 6 - 2 - 2
 
 
 @pytest.mark.rule("COOP-55", "COOP-E8", "COOP-59", "COOP-A16")
