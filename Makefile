@@ -16,7 +16,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --fork-strat
 	--generate-hashes --no-header $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check types bench docs lock clean
+.PHONY: help setup play add test soak check types bench docs lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s  %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,10 @@ setup: .venv/.package .venv/.dev ## install all that playing, testing and checki
 
 play: .venv/.package ## open the tables in your browser (PORT=8000; HOST=0.0.0.0 lets other devices in)
 	@$(BIN)/commontable serve --host $(HOST) --port $(PORT) --db commontable.db
+
+add: .venv/.package ## put a game from a folder on the shelf (GAME=examples/pier)
+	@$(if $(GAME),,echo "Which game? make add GAME=examples/pier"; exit 1)
+	$(INSTALL) --no-deps --editable $(GAME)
 
 test: .venv/.dev ## run every test (ARGS="-k reserve" passes words on to pytest)
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)

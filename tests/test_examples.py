@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.servers import receive, running, send
+
 ROOT = Path(__file__).parents[1]
 EXAMPLES = [ROOT / "examples" / name for name in ("pier", "connectfour")]
 
@@ -85,3 +87,67 @@ assert bots.ask("strong:400", game, s, 0, 1) in game.legal_texts(s, 0)
 print("played")
 """
     assert run_python(installed, code).strip() == "played"
+
+
+@pytest.fixture(scope="module")
+def server_with_them(installed, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("server")
+    log, database = folder / "log", str(folder / "tables.db")
+    with running(database, log=log, PYTHONPATH=str(installed)) as found:
+        yield found
+
+
+@pytest.mark.parametrize("name, first", [("pier", "play "), ("connectfour", "drop ")])
+def test_an_installed_game_is_played_in_the_browser(server_with_them, name, first):
+    server = server_with_them
+    for page in ("/", f"/new/{name}", f"/rules/{name}", f"/games/{name}/dark.svg"):
+        assert server.get(page).status == 200
+    ann = server.guest("Ann")
+    table = server.open(ann, game=name, seats=2, bots={"1": "easy"})
+    assert server.get(f"/t/{table}", ann).status == 200
+    with server.socket(table, ann, query="theme=dark-wide") as socket:
+        view = receive(socket, "view")
+        while view["status"] == "playing":
+            if view["view"]["legal"]:
+                assert view["view"]["legal"][0].startswith(first)
+                assert 'data-action="' in view["svg"]
+                send(socket, "act", id=str(view["seq"]), seat=0, action=view["view"]["legal"][0])
+            view = receive(socket, "view")
+    assert view["outcome"] != "ongoing"
+    assert server.get(f"/t/{table}/replay", ann).status == 200
+
+
+BROKEN = {
+    "no_game_at_all": "GAME = 7",
+    "too_old": "from commontable.core.game import Game\nGAME = Game(name='too_old')",
+    "does_not_run": "1 / 0",
+}
+
+
+@pytest.fixture
+def with_broken_ones(tmp_path):
+    """Packages that promise a game and have none."""
+    for name, code in BROKEN.items():
+        (tmp_path / f"{name}.py").write_text(code)
+        facts = tmp_path / f"{name}-1.0.dist-info"
+        facts.mkdir()
+        (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (facts / "entry_points.txt").write_text(f"[commontable.games]\n{name} = {name}:GAME\n")
+    return tmp_path
+
+
+def test_a_package_that_is_broken_spoils_no_other_game(with_broken_ones):
+    code = """
+from commontable import GAMES, BadData
+print(*GAMES, len(GAMES))
+for name in ("no_game_at_all", "too_old", "does_not_run"):
+    try:
+        GAMES.find(name)
+    except BadData as error:
+        print(error)
+"""
+    names, *reasons = run_python(with_broken_ones, code).splitlines()
+    assert names == "principles coopoly coop landrush couperation 5"
+    assert "expected a Game called 'no_game_at_all', got 7" in reasons[0]
+    assert "cannot be loaded: TypeError" in reasons[1]
+    assert "cannot be loaded: ZeroDivisionError" in reasons[2]

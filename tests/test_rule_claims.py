@@ -55,6 +55,12 @@ def test_every_option_names_a_rule_of_the_page(game):
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_option_is_named_in_the_page(game):
+    page = game.page.read_text(encoding="utf-8")
+    assert [option.name for option in game.options if f"`{option.name}`" not in page] == []
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_every_rule_number_in_the_code_is_in_the_page(game):
     prefix = rules_of(game)[0].split("-")[0]
     found = {

@@ -11,10 +11,11 @@ from commontable.bots.judge import REACH, STEPS, SURE, UNIT, judged, learned
 from commontable.bots.minds import kernels_of, mind_of
 from commontable.core.errors import BadData
 from commontable.core.game import WON
+from commontable.games import OURS
 
 pytestmark = pytest.mark.timeout(600)  # a mind may have to be compiled first
 
-JUDGED = [name for name in GAMES if mind_of(name).inputs]
+JUDGED = [game.name for game in OURS if mind_of(game.name).inputs]
 GAMES_PLAYED = 60
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-import time
+import threading
 from functools import partial
 from typing import Any
 
@@ -112,6 +112,26 @@ async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(house):
     assert again is by_code
     assert again is not live
     assert again.table == live.table
+
+
+@with_house
+async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(house):
+    house.most_live = 2
+    busy = [await open_at(house, "ann", "ben") for _ in range(2)]
+    for live in busy:
+        live.listeners.add(lambda: None)
+    newcomer = await open_at(house, "ann", "ben")
+    assert await house.find(newcomer.table.id) is newcomer
+    busy[0].listeners.clear()
+    await house.do(busy[1].table.id, act("ann", 0, "want"))
+    assert house.live_tables == 3, "a move looks through no other tables"
+    last = await open_at(house, "ann", "ben")
+    assert house.live_tables == 2
+    assert await house.find(busy[1].table.id) is busy[1]
+    assert await house.find(last.table.id) is last
+    again = await house.find(newcomer.table.id)
+    assert again is not newcomer
+    assert again.table == newcomer.table
 
 
 @with_house
@@ -245,8 +265,11 @@ def test_a_bot_acts_when_it_is_waited_for_and_not_whenever_it_may():
 
 @with_house
 async def test_a_bot_that_thinks_long_holds_nobody_up(house):
+    talked = threading.Event()
+    in_time = []
+
     def ponder(game, view, state, seat, seed):
-        time.sleep(0.6)
+        in_time.append(talked.wait(60))
         return game.legal_actions(state, seat)[0]
 
     BOTS["slow"] = ponder
@@ -255,12 +278,12 @@ async def test_a_bot_that_thinks_long_holds_nobody_up(house):
         await house.do(
             thinking.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="slow")
         )
-        live = await house.open(opened(2), *company(["ann"]))  # others talk and wait
-        begin = time.perf_counter()
+        live = await house.open(opened(2), *company(["ann"]))  # others talk while it thinks
         for n in range(10):
             await house.do(live.table.id, partial(commands.say, guest="ann", text=f"{n}"))
-        assert time.perf_counter() - begin < 0.5
-        await asyncio.sleep(1.5)
-        assert thinking.table.moves
+        assert not thinking.table.moves
+        talked.set()
+        await wait_for(lambda: thinking.table.moves)
+        assert all(in_time)
     finally:
         del BOTS["slow"]

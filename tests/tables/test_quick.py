@@ -5,11 +5,11 @@ import random
 import pytest
 
 from commontable.core.game import EVERYBODY, NOBODY
-from commontable.games import GAMES
+from commontable.games import GAMES, OURS
 from commontable.tables import quick
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [game.name for game in OURS])
 def test_a_view_is_the_same_whoever_lists_the_legal_actions(name):
     game, luck = GAMES[name], random.Random(name)
     quick.load(game)

@@ -47,7 +47,7 @@ def open_book(path: Path) -> type[House]:
 def main() -> None:
     from commontable.cli import serve as flags
     from commontable.cli.arguments import Parser
-    from commontable.games import GAMES
+    from commontable.games import OURS
     from commontable.tables import quick
     from commontable.web import app
     from commontable.web.run import serve
@@ -57,7 +57,7 @@ def main() -> None:
     commands = parser.add_subparsers()
     flags.add(commands)
     settings = flags.settings_of(parser.parse_args(["serve", *sys.argv[1:]]))
-    for game in GAMES.values():
+    for game in OURS:
         quick.load_kept(game)
     gc.freeze()  # so that no life has to look through all this again
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are forgotten at once

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from commontable.games import GAMES
+from commontable.games import OURS
 from commontable.web.html import error, home, pictures
 from commontable.web.html.document import data_block
 from commontable.web.html.markdown import render
@@ -35,7 +35,7 @@ def test_data_for_a_script_cannot_close_its_block():
 
 
 def test_every_rule_of_every_game_is_a_place_on_its_page():
-    for game in GAMES.values():
+    for game in OURS:
         if not game.page.exists():
             continue
         source = game.page.read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ def test_a_game_without_rules_says_so():
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", [game.name for game in OURS])
 def test_the_shelf_shows_a_game_that_is_being_played(name, theme):
     picture = pictures.in_play(name, theme)
     assert picture.startswith("<svg")

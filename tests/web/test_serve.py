@@ -12,12 +12,13 @@ import threading
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from commontable.cli import main
+from commontable.cli import doctor, main
 from commontable.cli.serve import own_address
 from commontable.core.errors import BadOption
 from commontable.games.principles import data
 from commontable.games.principles.generator import board_text
 from commontable.tables.stores import open_store
+from commontable.web import fonts
 from commontable.web.settings import Settings, from_environment, is_origin, to_environment
 from tests.servers import receive, running, send, wait_until
 
@@ -199,10 +200,18 @@ def test_the_doctor_finds_a_well_machine_well_and_an_ill_one_ill(tmp_path, capsy
     flags = ["--db", str(tmp_path / "t.db"), "--port", "0"]
     assert main(["doctor", *flags]) == 0
     told = capsys.readouterr().out
-    assert told.count("well  ") == 4
+    assert told.count("well  ") == 5
     assert "its record holds" in told
     assert main(["doctor", "--db", "/proc/nowhere/t.db", "--port", "0"]) == 1
     assert "ill   database" in capsys.readouterr().out
+
+
+def test_the_doctor_misses_a_font_that_is_not_there(monkeypatch):
+    monkeypatch.setitem(fonts.FACES, "serif-bold", ("font_source_serif_pro", "Missing.ttf"))
+    fonts.packed.cache_clear()
+    with pytest.raises(doctor.Ill, match=r"Missing\.ttf"):
+        doctor._fonts(None)
+    fonts.packed.cache_clear()
 
 
 # ------------------------------------------------------------------ boards of one's own

@@ -9,12 +9,19 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from commontable.core.build import grid, rule, table
+from commontable.core import scratch
+from commontable.core.build import filled_in, grid, rule, table
 from commontable.core.errors import BadData
+from commontable.core.game import LOST
 from commontable.core.layout import Grid, Row
+
+Notice = Callable[[Any, Any], None]
+Quiet = Callable[[Any], bool]
+Value = Callable[[Any, int], int]
 
 SURE = 1000  # as in bots/mind.py
 UNIT = 1 << 12  # one in a weight, and in what a hidden unit says
@@ -51,6 +58,32 @@ def is_always_quiet(s: Any) -> bool:
 @rule
 def notice_nothing(s: Any, noticed: Any) -> None:
     return
+
+
+# ------------------------------------------------------------------ minds with a judge
+
+# Each mind fills in its own.
+notice: Any = notice_nothing
+is_quiet: Any = is_always_quiet
+INPUTS, HIDDEN, LAST = 0, grid([[0]]), table([0, 0])
+
+
+@rule
+def _value(s: Any, seat: int) -> int:
+    """The chance to win. Judges know quiet positions alone."""
+    if s.outcome == LOST or not is_quiet(s):
+        return 0
+    noticed = scratch.row(INPUTS)
+    notice(s, noticed)
+    return judged(noticed, HIDDEN, LAST)
+
+
+def valued(file: Path, inputs: int, notice: Notice, is_quiet: Quiet) -> Value:
+    """The `value` of a mind by what its judge has learned from `inputs` numbers."""
+    hidden, last = learned(file, inputs)
+    return filled_in(
+        _value, notice=notice, is_quiet=is_quiet, INPUTS=inputs, HIDDEN=hidden, LAST=last
+    )
 
 
 # ------------------------------------------------------------------ what was learned

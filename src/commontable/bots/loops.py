@@ -40,6 +40,12 @@ def choose(box: Box, seat: int, out: Actions) -> int:
 
 
 @kernel
+def value(box: Box, seat: int) -> int:
+    """What the mind thinks of a position."""
+    return int(mind.value(box[0], seat))
+
+
+@kernel
 def play_batch(
     boxes: Box,
     blank: Box,

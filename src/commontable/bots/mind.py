@@ -36,9 +36,9 @@ class Mind:
     """
 
     choose: Callable[[Any, int, Any, int], int]
-    value: Callable[[Any, int], int]
-    is_quiet: Callable[[Any], bool] = judge.is_always_quiet
-    notice: Callable[[Any, Any], None] = judge.notice_nothing
+    value: judge.Value
+    is_quiet: judge.Quiet = judge.is_always_quiet
+    notice: judge.Notice = judge.notice_nothing
     inputs: int = 0
     horizon: int = 10_000  # quiet positions that a playout reaches before `value` is asked
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
@@ -53,6 +53,7 @@ class MindKernels:
     def __init__(self, game: Game, mind: Mind) -> None:
         built, self._playing = built_over(game, mind, loops)
         self.choose: Any = built.choose
+        self.value: Any = built.value
         self.play_batch: Any = built.play_batch
         built, self._searching = built_over(game, mind, tree)
         self.explore: Any = built.explore

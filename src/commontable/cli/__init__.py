@@ -10,7 +10,9 @@ from commontable.cli import (
     analyse,
     bench,
     board,
+    compare,
     debrief,
+    design,
     doctor,
     games,
     play,
@@ -26,7 +28,7 @@ from commontable.core.errors import CommontableError
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
 COMMANDS = (
     *(games, serve, play, simulate, record, replay, debrief),
-    *(analyse, board, tournament, bench, doctor),
+    *(analyse, board, design, compare, tournament, bench, doctor),
 )
 
 REFUSED = 2

@@ -34,8 +34,8 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "doctor",
         help="check that this machine can serve tables",
-        description="Checks the database, the address and the compiled rules, then starts a\n"
-        "server of its own, lets bots play a game through it and checks the record of that game.\n"
+        description="Checks the database, the address, the fonts and the compiled rules, then\n"
+        "starts a server of its own, lets bots play a game through it and checks its record.\n"
         "Takes the same flags as 'commontable serve'. Changes nothing but a line in the database\n"
         "that it removes again. Ends with 1 if something is wrong.",
         epilog="examples:\n"
@@ -52,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     checks: list[tuple[str, Callable[[Any], str]]] = [
         ("database", _database),
         ("address", _address),
+        ("fonts", _fonts),
         ("compiled rules", _compiled),
         ("a game of bots", _game),
     ]
@@ -144,7 +145,19 @@ def _check_port(host: str, port: int, where: str) -> None:
         raise Ill(f"cannot listen on {where}: {error.strerror}; try another --port") from None
 
 
-# ------------------------------------------------------------------ compiled rules
+# ------------------------------------------------------------------ fonts, compiled rules
+
+
+def _fonts(settings: Any) -> str:
+    """The letters of pages and pictures come from packages; without them no page looks right."""
+    from commontable.web.fonts import FACES, packed
+
+    for face, (package, name) in FACES.items():
+        try:
+            packed(face)
+        except (ImportError, OSError) as error:
+            raise Ill(f"{name} of {package} cannot be read ({error}): install again") from None
+    return f"{len(FACES)} faces are at hand"
 
 
 def _compiled(settings: Any) -> str:

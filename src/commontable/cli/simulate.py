@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -42,12 +41,14 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from commontable.lab.playouts import count_cores
+
     game = game_of(args)
     seats = seats_of(args, game)
     options = options_of(args, game)
     seed = seed_of(args)
     seated = bots.seated(args.bots, range(seats))
-    threads = args.threads or _cores()
+    threads = args.threads or count_cores()
     batch = _play(game, seats, options, list(seated.values()), args.games, seed, threads)
     setting: Json = {
         "game": game.name,
@@ -68,13 +69,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(game, setting, batch, speed)
     return 0
-
-
-def _cores() -> int:
-    """Those this program may use, which can be fewer than the machine has."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _play(
@@ -134,7 +128,7 @@ def _show(game: Game, setting: Json, batch: Batch, speed: Json) -> None:
     console.print(table)
     console.print()
     table = Table("", "mean", "least", "most", box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for name, row in [("steps", result["steps"]), *_score_rows(result["scores"])]:
+    for name, row in [("steps", result["steps"]), *score_rows(result)]:
         table.add_row(name, f"{row['mean']:.2f}", f"{row['min']:,}", f"{row['max']:,}")
     console.print(table)
     console.print(
@@ -144,8 +138,11 @@ def _show(game: Game, setting: Json, batch: Batch, speed: Json) -> None:
     )
 
 
-def _score_rows(scores: list[Json]) -> list[tuple[str, Json]]:
-    """One line where everybody shares the score, else one for each seat."""
+def score_rows(result: Json) -> list[tuple[str, Json]]:
+    """One line for each class; without classes one for all who share a score, or for each seat."""
+    scores = result["scores"]
+    if result["classes"]:
+        return [(f"score, {name}", score) for name, score in result["classes"].items()]
     if all(score == scores[0] for score in scores):
         return [("score", scores[0])]
     return [(f"score of {SEAT_NAMES[seat]}", score) for seat, score in enumerate(scores)]

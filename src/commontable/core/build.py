@@ -34,6 +34,15 @@ def rule(function: F) -> F:
     return function
 
 
+def filled_in(function: F, **names: Any) -> F:
+    """A rule of its own, in which some names of its module stand for what is given here."""
+    twin: Any = types.FunctionType(
+        function.__code__, {**function.__globals__, **names}, function.__name__
+    )
+    twin.__rule__, twin.__names__ = "helper", names
+    return twin  # type: ignore[no-any-return]
+
+
 def native(make: Callable[[], Any]) -> Callable[[F], F]:
     """Marks a rule for which `make` builds the compiled twin, where one instruction does it."""
 
@@ -104,7 +113,14 @@ class Compiled:
     def function(self, function: Callable[..., Any]) -> Any:
         """The compiled twin of a rule."""
         module = sys.modules[function.__module__]
-        return getattr(self.module(module), function.__name__)
+        space = self.module(module)
+        if not hasattr(function, "__names__"):
+            return getattr(space, function.__name__)
+        own = types.ModuleType(module.__name__)
+        vars(own).update(vars(space))
+        for name, value in function.__names__.items():
+            setattr(own, name, self._twin(value, module, own))
+        return self._compile(function, own)
 
     def module(self, module: types.ModuleType, **replaced: Any) -> Any:
         """The module with its rules compiled, its tables as arrays and `replaced` names."""

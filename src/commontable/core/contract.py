@@ -231,7 +231,20 @@ def check_secrets(game: Game, step: Step, seed: int) -> int:
         assert again == fresh, f"{here}: dealing anew depends on what is hidden"
         if game.hides:  # else there is only one world to tell of
             _check_story(game, step, viewer, twin, here)
+        else:
+            _check_is_open(game, step, viewer, here)
     return changed
+
+
+def _check_is_open(game: Game, step: Step, viewer: int, where: str) -> None:
+    """Where all lies open, everybody sees and hears the same; only what one may do differs."""
+    public = {**game.see(step.before, NOBODY), "viewer": viewer}
+    assert game.see(step.before, viewer) == public, f"{where}: not all lies open"
+    told, told_to_all = (
+        game.tell(step.before, step.seat, step.action, step.after, each)
+        for each in (viewer, NOBODY)
+    )
+    assert told == told_to_all, f"{where}: not everybody hears the same"
 
 
 def _without_luck(s: Any) -> bytes:

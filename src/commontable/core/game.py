@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
 
 Json = dict[str, Any]
-Listed = Sequence[int] | None  # a viewer's legal actions, where whoever asks for a view has them
 
 ONGOING, WON, LOST, ENDED = 0, 1, 2, 3  # outcomes; ENDED: everybody has a score of their own
 OUTCOMES = ("ongoing", "won", "lost", "ended")
@@ -32,7 +31,7 @@ EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 
 
 # What compiled rules are made of.
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "sets", "units")
+COMPILED_CORE = ("build", "kernels", "layout", "luck", "scratch", "sets", "units")
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Game:
     read_action: Callable[[Any, str], int]
     write_position: Callable[[Any], Json]
     read_position: Callable[[Mapping[str, Any]], Any]
-    view: Callable[..., Json]  # (state, viewer, its legal actions if they are known: Listed)
+    see: Callable[[Any, int], Json]  # what a viewer sees; `view` adds what it may do
     tell: Callable[[Any, int, int, Any, int], list[str]]
     chance: Callable[[Any, int, int, Any], Json]
     reveals: Callable[[Any, int, int, Any], bool]
@@ -91,6 +90,7 @@ class Game:
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
+    class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
@@ -161,6 +161,14 @@ class Game:
         action = self.check(s, seat, text)
         self.apply(s, seat, action)
         return action
+
+    def view(self, s: Any, viewer: int, legal: Sequence[int] | None = None) -> Json:
+        """All that a viewer may know, with what it may do now; `legal` where that is known."""
+        if legal is None:
+            legal = self.legal_actions(s, viewer) if viewer >= 0 else []
+        view = self.see(s, viewer)
+        view["legal"] = [self.write_action(s, action) for action in legal]
+        return view
 
     # -------------------------------------------------------------- words
 
@@ -247,7 +255,6 @@ __all__ = [
     "AnyState",
     "Game",
     "Json",
-    "Listed",
     "Policy",
     "Refusal",
     "Talk",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,11 @@ class Option:
         return self.values.index(value)
 
     def decode(self, code: int) -> Value:
-        return next(value for value in self.values if self.code(value) == code)
+        return self._by_code[code]
+
+    @cached_property
+    def _by_code(self) -> dict[int, Value]:
+        return {self.code(value): value for value in self.values}
 
 
 def _spelled(text: str, value: Value) -> bool:
@@ -104,13 +109,24 @@ def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, 
     return {o.name: o.read(chosen[o.name]) if o.name in chosen else o.default for o in options}
 
 
-def read_codes(given: Section, options: Sequence[Option]) -> list[int]:
-    """The numbers of all options that a position names, or of their defaults."""
-    codes = []
-    for option in options:
+# ------------------------------------------------------------------ options in positions
+
+# An option is a field of the state. `fields` names the field of each option, in their order.
+
+
+def write_options(s: Any, options: Sequence[Option], fields: Sequence[str]) -> dict[str, Value]:
+    """The options that a state is played by."""
+    return {
+        option.name: option.decode(getattr(s, field))
+        for option, field in zip(options, fields, strict=True)
+    }
+
+
+def set_options(s: Any, given: Section, options: Sequence[Option], fields: Sequence[str]) -> None:
+    """Gives a state the options that a position names; others have their defaults."""
+    for option, field in zip(options, fields, strict=True):
         value = given.any(option.name, option.default)
         if type(value) is not type(option.default) or value not in option.values:
             raise given.fail(option.name, "one of " + ", ".join(map(repr, option.values)))
-        codes.append(option.code(value))
+        setattr(s, field, option.code(value))
     given.done()
-    return codes

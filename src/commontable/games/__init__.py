@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 from collections.abc import Iterator, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -11,37 +13,47 @@ from commontable.core.game import Game
 from commontable.games import coop, coopoly, couperation, landrush, principles
 
 OURS = (principles.GAME, coopoly.GAME, coop.GAME, landrush.GAME, couperation.GAME)
+log = logging.getLogger("commontable")
 GROUP = "commontable.games"  # the entry point under which other packages offer a `Game`
 
 
 class Shelf(Mapping[str, Game]):
-    """Our games, then those of installed packages; each of the latter is loaded when asked for."""
+    """Our games, then those of installed packages. One that cannot be loaded spoils no other."""
 
     def __init__(self) -> None:
         self._games: dict[str, Game] = {game.name: game for game in OURS}
         self._offers = {point.name: point for point in entry_points(group=GROUP)}
+        self._broken: dict[str, str] = {}  # why a game could not be loaded
 
     def __getitem__(self, name: str) -> Game:
+        if name in self._broken:
+            raise BadData(self._broken[name])
         if name not in self._games:
-            if name not in self._offers:
-                raise KeyError(name)
-            game = self._load(name)
-            if not isinstance(game, Game) or game.name != name:
-                raise BadData(f"entry point {name}: expected a Game called {name!r}, got {game!r}")
-            self._games[name] = game
+            self._games[name] = self._load(name)
         return self._games[name]
 
-    def _load(self, name: str) -> object:
+    def _load(self, name: str) -> Game:
+        """A game of another package, which is looked for when it is asked for."""
+        if name not in self._offers:
+            raise KeyError(name)
         try:
-            return self._offers[name].load()
-        except (ImportError, AttributeError) as error:
-            raise BadData(f"entry point {name}: cannot be loaded: {error}") from error
+            game = self._offers[name].load()
+            why = f"expected a Game called {name!r}, got {game!r}"
+        except Exception as error:  # noqa: BLE001 (it is somebody else's code)
+            game, why = None, f"cannot be loaded: {type(error).__name__}: {error}"
+        if isinstance(game, Game) and game.name == name:
+            return game
+        self._broken[name] = f"entry point {name}: {why}"
+        log.warning(self._broken[name])
+        raise BadData(self._broken[name])
 
     def __iter__(self) -> Iterator[str]:
-        return iter({**self._games, **self._offers})
+        for name in {**self._games, **self._offers}:
+            with contextlib.suppress(BadData):
+                yield self[name].name
 
     def __len__(self) -> int:
-        return len({**self._games, **self._offers})
+        return sum(1 for _ in self)
 
     def lay(self, path: Path) -> None:
         """Offers one more board where a game can be played on boards of one's own."""

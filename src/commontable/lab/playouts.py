@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,8 @@ from commontable.core.kernels import batch_room
 from commontable.core.record import Recorder
 
 COMPILED_BOTS = ("random", "easy")  # those whose choices compiled loops can make
+Results = tuple[Any, Any, Any, Any]  # of many games: steps, outcomes, scores, classes
+
 CHUNK = 500  # games that a thread plays before it reports
 
 
@@ -71,10 +74,11 @@ class Batch:
     games: int = 0
     outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
     steps: Spread = field(default_factory=Spread)
-    scores: list[Spread] = field(default_factory=list)
+    scores: list[Spread] = field(default_factory=list)  # by seat
+    classes: dict[str, Spread] = field(default_factory=dict)  # scores by class, if there are any
     seconds: float = 0.0
 
-    def add(self, steps: Any, outcomes: Any, scores: Any) -> None:
+    def add(self, steps: Any, outcomes: Any, scores: Any, classes: Any) -> None:
         self.games += len(steps)
         for number, name in enumerate(OUTCOMES):
             self.outcomes[name] += int((outcomes == number).sum())
@@ -82,6 +86,8 @@ class Batch:
         self.scores = self.scores or [Spread() for _ in range(self.seats)]
         for seat, spread in enumerate(self.scores):
             spread.add(scores[:, seat])
+        for name in filter(None, np.unique(classes)):
+            self.classes.setdefault(name, Spread()).add(scores[classes == name])
 
     def json(self) -> Json:
         """The results, without anything that depends on the machine."""
@@ -100,6 +106,7 @@ class Batch:
             "outcomes": shares,
             "steps": self.steps.json(),
             "scores": [spread.json() for spread in self.scores],
+            "classes": {name: spread.json() for name, spread in self.classes.items()},
         }
 
 
@@ -113,6 +120,13 @@ def wilson(count: int, games: int) -> tuple[float, float]:
     low = 0.0 if count == 0 else max(0.0, middle - reach)
     high = 1.0 if count == games else min(1.0, middle + reach)
     return low, high
+
+
+def count_cores() -> int:
+    """Those this program may use, which can be fewer than the machine has."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def is_compiled(game: Game, names: Sequence[str] = ("random",)) -> bool:
@@ -169,9 +183,7 @@ def simulate(
     return result
 
 
-def _play_chunk(
-    game: Game, row: Any, names: Sequence[str], seed: int, games: int
-) -> tuple[Any, Any, Any]:
+def _play_chunk(game: Game, row: Any, names: Sequence[str], seed: int, games: int) -> Results:
     boxes, steps, outcomes, scores = batch_room(game, games)
     blank = game.state.blank().box
     out = game.compiled.buffer()
@@ -182,14 +194,14 @@ def _play_chunk(
         play(boxes, blank, row, np.uint64(seed), thinks, out, *results)
     else:
         game.compiled.play_batch(boxes, blank, row, np.uint64(seed), out, *results)
-    return results
+    return (*results, _classes(game, boxes))
 
 
 def _play_thoughtfully(
     game: Game, row: Any, names: Sequence[str], seed: int, games: int
-) -> tuple[Any, Any, Any]:
+) -> Results:
     """Games of bots that need more than the compiled loop, one action at a time."""
-    _, steps, outcomes, scores = batch_room(game, games)
+    boxes, steps, outcomes, scores = batch_room(game, games)
     for i in range(games):
         s = game.state.blank()
         game.setup(s, [int(number) for number in row], (seed + i) % 2**64)
@@ -199,4 +211,15 @@ def _play_thoughtfully(
             steps[i] += 1
         outcomes[i] = game.outcome(s)
         scores[i, : s.seats] = [game.score(s, seat) for seat in range(s.seats)]
-    return steps, outcomes, scores
+        boxes[i] = s.box[0]
+    return steps, outcomes, scores, _classes(game, boxes)
+
+
+def _classes(game: Game, boxes: Any) -> Any:
+    """The class of each seat of finished games; empty names where nobody has one."""
+    names = np.full((len(boxes), max(game.seats)), "", object)
+    if not game.together:
+        for i in range(len(boxes)):
+            s = game.state.state(boxes[i : i + 1])
+            names[i, : s.seats] = [game.class_of(s, seat) for seat in range(s.seats)]
+    return names

@@ -66,10 +66,7 @@ class Match:
 
 def places(game: Game, s: Any) -> list[str]:
     """What tells the seats of a contest apart: classes where there are any, else letters."""
-    farmers = game.view(s, NOBODY).get("farmers")
-    if isinstance(farmers, list) and all("class" in each for each in farmers):
-        return [str(each["class"]) for each in farmers]
-    return list(SEAT_NAMES[: s.seats])
+    return [game.class_of(s, seat) or SEAT_NAMES[seat] for seat in range(s.seats)]
 
 
 def matches(games: Sequence[Game], names: Sequence[str] = BOTS) -> Iterator[Match]:

@@ -16,7 +16,10 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from typing import Any
+
+from msgspec import Struct
 
 from commontable.bots import BOTS, Move, advise, think
 from commontable.bots.levels import SEARCH
@@ -59,8 +62,7 @@ class Live:
             listener()
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(Struct, frozen=True):
     """A command was carried out, now or when it came first."""
 
     live: Live
@@ -73,6 +75,7 @@ class House:
     def __init__(self, store: Store, bot_pace: float = 0.8) -> None:
         self.store = store
         self.bot_pace = bot_pace  # seconds a bot waits, so that people can follow
+        self.most_live = LIVE_TABLES
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -118,7 +121,8 @@ class House:
                 self._loading.pop(name, None)
         if live is None:
             raise Refused("unknown", "There is no such table.")
-        self._keep(live)
+        live = self._live.setdefault(live.table.id, live)  # it may have left memory meanwhile
+        self._live.move_to_end(live.table.id)
         return live
 
     async def _load(self, name: str) -> Live | None:
@@ -143,19 +147,25 @@ class House:
             self._start(quick.prepare(game))
 
     def _keep(self, live: Live) -> None:
-        self._live[live.table.id] = live
-        self._live.move_to_end(live.table.id)
-        if len(self._live) > LIVE_TABLES:
-            self._drop_idle(len(self._live) - LIVE_TABLES)
+        """A table comes into memory; if there are too many, others that are idle leave it.
 
-    def _drop_idle(self, n: int) -> None:
+        Only then: a move at a table in play must not wait until all tables are looked through.
+        """
+        self._live[live.table.id] = live
+        if len(self._live) > self.most_live:
+            self._drop_idle(len(self._live) - self.most_live, live)
+
+    def _drop_idle(self, n: int, newcomer: Live) -> None:
         """Forgets the n tables that were quiet longest, if nobody listens and nothing goes on."""
-        idle = [
+        idle = (
             table_id
             for table_id, live in self._live.items()
-            if not live.listeners and live.bot is None and not live.lock.locked()
-        ]
-        for table_id in idle[:n]:
+            if not live.listeners
+            and live.bot is None
+            and not live.lock.locked()
+            and live is not newcomer
+        )
+        for table_id in list(islice(idle, n)):
             del self._live[table_id]
 
     # -------------------------------------------------------------- commands
@@ -258,6 +268,8 @@ class House:
     # -------------------------------------------------------------- bots
 
     def _wake_bots(self, live: Live) -> None:
+        if not live.table.has_bots:
+            return
         if not live.is_warming and self._has_cold_bot(live.table):
             live.is_warming = True
             live.notify()
@@ -344,7 +356,7 @@ class House:
 
 def _bot_to_act(table: Table) -> int:
     """The lowest seat that is waited for and is played by a bot."""
-    if not any(seat.bot for seat in table.seats) or table.is_over or not table.has_begun:
+    if not table.has_bots or table.is_over or not table.has_begun:
         return NOBODY
     bots = [seat for seat, there in enumerate(table.seats) if there.bot is not None]
     return next((seat for seat in bots if _is_waited_for(table, seat)), NOBODY)

@@ -25,28 +25,29 @@ def look(table: Table, viewer: int) -> Json:
 
 def glance(table: Table, viewer: int) -> Json:
     """The same without the story, which only grows."""
-    is_over, now = table.is_over, status(table)
+    opened, is_over, now = table.opened, table.is_over, status(table)
     view = table.view(viewer)
-    if not table.has_begun or table.is_closed:
-        view = {**view, "legal": []}
+    if now == "waiting" or table.is_closed:
+        view["legal"] = []
     if table.game.advice is not None:
-        view = {**view, "pins": pins(table)}
+        view["pins"] = pins(table)
+    waited = waited_for(view)
     return {
         "table": table.id,
         "seq": table.seen[viewer],
         "viewer": viewer,
-        "game": table.game.name,
-        "rules": table.opened.version,
-        "options": table.opened.options,
-        "hints": table.opened.hints,
-        "host": table.seats_of(table.opened.host),
-        "is_public": table.opened.is_public,
+        "game": opened.game,
+        "rules": opened.version,
+        "options": opened.options,
+        "hints": opened.hints,
+        "host": table.seats_of(opened.host),
+        "is_public": opened.is_public,
         "status": now,
         "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
         "question": question(table, view),
-        "waits_for": waited_for(view) if now == "playing" else [],
+        "waits_for": waited if now == "playing" else [],
         "obvious": obvious(view),
         "view": view,
         "talk": talk(table, view),

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from commontable.core.errors import CommontableError
 from commontable.tables.events import AnyEvent
 
@@ -17,8 +19,7 @@ class StoreUnavailable(CommontableError):
     """The database cannot take it now; nothing was stored."""
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(Struct, frozen=True):
     """Events to be stored together, all or none."""
 
     table_id: str

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
+
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, name_seats
 from commontable.core.record import luck_of
 from commontable.core.talk import Policy
@@ -41,8 +43,7 @@ class Seat:
         return self.guest is None and self.bot is None
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """An action that counts, with the state before it, so that it can be taken back."""
 
     seat: int
@@ -58,8 +59,7 @@ class Move:
         return self.noticed <= {self.seat}
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A sentence of the story, as one viewer was told it."""
 
     move: int  # how many actions there were, this one included
@@ -97,6 +97,7 @@ class Table:
     names: tuple[str, ...] = field(default=(), compare=False)  # of those who sit there
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
+    shared: Json | None = field(default=None, compare=False)  # what all see, where all lies open
 
     @property
     def viewers(self) -> range:
@@ -113,6 +114,10 @@ class Table:
         return bool(self.moves) or not any(seat.is_open for seat in self.seats)
 
     @property
+    def has_bots(self) -> bool:
+        return any(seat.bot is not None for seat in self.seats)
+
+    @cached_property
     def secret(self) -> bytes:
         return bytes.fromhex(self.opened.secret)
 
@@ -123,9 +128,26 @@ class Table:
     def view(self, viewer: int) -> Json:
         """What a viewer may see of the game now."""
         legal = quick.legal(self.game, self.state, viewer)
-        view = self.game.view(self.state, viewer, legal)
+        if legal is None or self.game.hides:
+            view = self.game.view(self.state, viewer, legal)
+        else:
+            view = {**self._open_view(), "viewer": viewer, "legal": self._texts(legal)}
         self.offered[viewer] = view["legal"]
         return view
+
+    def _open_view(self) -> Json:
+        """Where all lies open, what everybody sees; it is made once for all who look."""
+        if self.shared is None:
+            self.shared = self.game.see(self.state, NOBODY)
+        return self.shared
+
+    def _texts(self, actions: Iterable[int]) -> list[str]:
+        return [self.game.write_action(self.state, action) for action in actions]
+
+    def forget_shown(self) -> None:
+        """The state has changed: what was shown of it holds no longer."""
+        self.offered.clear()
+        self.shared = None
 
     def is_known_as_legal(self, seat: int, text: str) -> bool:
         """Whether the seat was shown this action as a legal one, and nothing has changed since."""
@@ -254,7 +276,7 @@ def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
 
 def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None]) -> None:
     game, state, before = table.game, table.state, table.before
-    table.offered.clear()
+    table.forget_shown()
     before.become(state)
     state.luck = table.next_luck()
     drawn_from = state.luck
@@ -264,10 +286,10 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
     lines: dict[tuple[str, str], Line] = {}  # what several viewers are told is kept once
-    told_to = {v: game.tell(before, event.seat, action, state, v) for v in table.viewers}
+    told_to = _tell_all(table, before, event.seat, action, state)
     is_open = bool(event.why) and _may_say_why(game, before, event.seat, told_to.values())
     for viewer, told in told_to.items():
-        told_of = _sentence_about(event.seat, told)
+        told_of = _sentence_about(event.seat, told) if event.why else NOBODY
         for n, text in enumerate(told):
             why = event.why if n == told_of else ""
             if (text, why) not in lines:
@@ -281,6 +303,16 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     _answer_is_open(table, move, 1)
     if table.is_over:
         table.told.clear()  # reasons are open now
+
+
+def _tell_all(
+    table: Table, before: Any, seat: int, action: int, after: Any
+) -> dict[int, list[str]]:
+    """What each viewer is told of an action. Where all lies open, everybody hears the same."""
+    tell = table.game.tell
+    if not table.game.hides:
+        return dict.fromkeys(table.viewers, tell(before, seat, action, after, NOBODY))
+    return {viewer: tell(before, seat, action, after, viewer) for viewer in table.viewers}
 
 
 def _sentence_about(seat: int, told: Sequence[str]) -> int:
@@ -301,15 +333,16 @@ def _take_back(table: Table) -> None:
     before = table.game.state.load(move.before)
     table.state = before
     table.outcome = table.game.outcome(before)
-    table.offered.clear()
+    table.forget_shown()
     _answer_is_open(table, move, -1)
     action = table.game.read_action(before, move.action)
+    told_to = _tell_all(table, before, move.seat, action, after)
     for viewer in table.viewers:
         lines = table.story[viewer]
         table.told.pop(viewer, None)
         while lines and lines[-1].move > len(table.moves):
             lines.pop()
-        if table.game.tell(before, move.seat, action, after, viewer) or viewer == move.seat:
+        if told_to[viewer] or viewer == move.seat:
             table.seen[viewer] += 1
 
 

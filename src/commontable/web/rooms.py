@@ -54,10 +54,10 @@ class Room:
         if known != table.seen[viewer]:  # who comes and goes changes nothing in it
             seen = glance(table, viewer)
             seen["story"] = msgspec.Raw(write_story(table, viewer))
-            shown = _encode(_with_picture(seen, table.game, theme))
+            shown = _encode(_with_picture(seen, table.game, theme))[1:]  # goes behind the head
             self._shown[viewer, theme] = (table.seen[viewer], shown)
         head = _encode(_head(self.live, you))
-        return head[:-1] + b"," + shown[1:]
+        return b"%b,%b" % (head[:-1], shown)
 
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:

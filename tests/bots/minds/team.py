@@ -46,13 +46,14 @@ class Team:
                 assert self.choice(s.copy(), seat) in self.game.legal_actions(s, seat)
 
     def assert_alike(self, states):
-        """Plain and compiled, and the value stays in its range."""
-        choose = kernels_for(self.game).choose
+        """Plain and compiled; the value stays in its range."""
+        kernels = kernels_for(self.game)
         out = self.game.compiled.buffer()
         for s in states:
             for seat in self.game.acting(s):
-                assert choose(s.copy().box, seat, out) == self.choice(s.copy(), seat)
+                assert kernels.choose(s.copy().box, seat, out) == self.choice(s.copy(), seat)
                 assert 0 <= self.mind.value(s, seat) <= 1000
+                assert kernels.value(s.box, seat) == self.mind.value(s, seat)
 
     def assert_says_why(self, states):
         for s in states:

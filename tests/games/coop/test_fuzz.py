@@ -12,6 +12,7 @@ from commontable.core.contract import walk
 from commontable.games.coop.notation import TEXTS
 from tests.games.coop.scene import GAME, now
 from tests.games.coop.steering import STEERS
+from tests.games.spoiling import spoilt
 
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 GAMES = range(6)
@@ -78,12 +79,7 @@ def check_text(s, text):
 @QUICK
 @given(st.data(), moment)
 def test_a_position_with_a_changed_field_is_read_or_refused(draw, p):
-    p = copy.deepcopy(p)
-    spots = list(paths(p))
-    for _ in range(draw.draw(st.integers(1, 3))):
-        path = draw.draw(st.sampled_from(spots))
-        change(p, path, draw.draw(st.sampled_from(["drop", "set", "twice"])), draw.draw(junk))
-    check_position(p)
+    check_position(spoilt(draw, p, junk))
 
 
 def check_position(p):
@@ -107,31 +103,6 @@ def check_position(p):
         texts = GAME.legal_texts(s, GAME.turn(s))
         GAME.play(s, GAME.turn(s), texts[len(texts) // 2])
         assert GAME.from_position(now(s)) == s
-
-
-def paths(value, path=()):
-    """Every place in a JSON value."""
-    if path:
-        yield path
-    for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
-        if isinstance(inner, dict | list):
-            yield from paths(inner, (*path, key))
-        else:
-            yield (*path, key)
-
-
-def change(p, path, how, thing):
-    try:
-        for key in path[:-1]:
-            p = p[key]
-        if how == "drop":
-            del p[path[-1]]
-        elif how == "twice" and isinstance(p, list):
-            p.append(p[path[-1]])
-        else:
-            p[path[-1]] = thing
-    except (KeyError, IndexError, TypeError):
-        return  # an earlier change took it away
 
 
 @QUICK

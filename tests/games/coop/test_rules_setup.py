@@ -7,6 +7,7 @@ from commontable.core.game import Policy
 from tests.games.coop.scene import GAME, A, B, hand, legal, now, play, refused, table, vibes
 
 FIVE = ["CherryPit-Jones", "Sunshine-Freespirit", "Henry-Hall", "Leigh-Galbrief", "C.P.-Junior"]
+SOURCES = "kickstarter.com casualgamerevolution.com kh-km.com gjjgames.blogspot.com"
 
 
 def begun(seats, people=FIVE, seed=1, **options):
@@ -182,3 +183,9 @@ def test_no_mix_of_types_is_asked_for_and_talk_is_free():
     assert now(s)["phase"] == "day" or legal(s)
     assert GAME.talk(s, A).policy == Policy.FREE
     assert len(hand(s)) == 5
+
+
+@pytest.mark.rule("COOP-F1", "COOP-F2", "COOP-F3", "COOP-F4", "COOP-F5")
+@pytest.mark.parametrize("source", SOURCES.split())
+def test_the_page_names_its_sources(source):
+    assert source in GAME.page.read_text(encoding="utf-8").split("## Where this comes from")[1]

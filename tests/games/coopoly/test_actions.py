@@ -76,9 +76,11 @@ def test_no_more_than_are_in_jail_leave_it_and_fewer_may():
     assert now(play(s.copy(), "free 1 to west", "done"))["activists"] == {"west": 1}
 
 
-@pytest.mark.rule("OPOLY-26", "OPOLY-27", "OPOLY-28")
-def test_pawns_roll_one_at_a_time_and_the_group_chooses_who_is_next():
-    s = begin(seats=2, jail=30, pawns=[["jail", "jail"], ["jail"]], police="police")
+@pytest.mark.rule("OPOLY-26", "OPOLY-28")
+@pytest.mark.parametrize("corner", ["jail", "carcoop"])
+def test_pawns_roll_one_at_a_time_and_the_group_chooses_who_is_next(corner):
+    pawns = [[corner, corner], [corner]]
+    s = begin(seats=2, jail=30, activists={"west": 4}, pawns=pawns, police="plum2")
     play(s, "ready", "B: ready")
     assert legal(s, 0) == legal(s, 1) == ["roll"]
     play(s, "B: roll")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from commontable.games.coopoly import GAME
 from tests.games.coopoly.table import (
     AWAY,
     begin,
@@ -167,31 +168,44 @@ def lifting(*texts, **fields):
     return play(s, *texts)
 
 
+def without_plum(luck):
+    """None of the tiles drawn for the next round is plum."""
+    return not any(tile.startswith("plum") for tile in luck["tiles"])
+
+
 @pytest.mark.rule("OPOLY-33", "OPOLY-A1", "OPOLY-E19")
 def test_two_pawns_of_one_owner_put_a_tile_back_into_the_bag():
-    fields = {"activists": {"plum2": 4}, "pawns": [["plum2"] * 3, ["plum1"]]}
-    s = lifting(seats=2, **fields)
-    s.luck = 5
-    play(s, "remove tile at plum2")
+    s = lucky(
+        without_plum,
+        "remove tile at plum2",
+        phase="tile",
+        seats=2,
+        condos=[],
+        tiles=["plum2"],
+        activists={"plum2": 4},
+        pawns=[["plum2"] * 3, ["plum1"]],
+        **AWAY,
+    )
     position = now(s)
+    assert "plum2" not in position["tiles"]
+    assert GAME.view(s, 0)["bag"]["plum"] == 3
     assert position["activists"] == {"plum2": 4}  # on the blank space
     assert position["round"] == 2  # the third pawn cannot build there
-    tiles = [line["place"] for line in position["news"] if line["event"] == "tile"]
-    assert len(tiles) == 3
 
 
 @pytest.mark.rule("OPOLY-33")
 def test_another_seat_lends_its_pawn_only_if_it_agrees():
-    fields = {"seats": 2, "pawns": [["plum2"], ["plum2", "payday"]]}
+    fields = {"seats": 2, "pawns": [["plum2"], ["plum2", "plum2"]], "activists": {"plum1": 4}}
     s = lifting("remove tile at plum2", **fields)
     assert now(s)["phase"] == "lend"
     assert legal(s, 1) == ["agree", "decline"]
-    play(s.copy(), "B: agree")
-    agreed = play(s.copy(), "B: agree")
-    assert now(agreed)["round"] == 2
+    start = {"phase": "tile", "condos": [], "tiles": ["plum2"], **AWAY, **fields}
+    agreed = lucky(without_plum, "remove tile at plum2", "B: agree", **start)
+    assert (now(agreed)["round"], "plum2" in now(agreed)["tiles"]) == (2, False)
     declined = play(s.copy(), "B: decline")
     assert now(declined)["phase"] == "tile"
     assert now(declined)["tiles"] == ["plum2"]
+    assert now(declined)["acted"] == [[], []]
     assert legal(declined, 0) == []
     assert legal(declined, 1) == ["remove tile at plum2", "done"]
 

@@ -136,6 +136,18 @@ def test_titles_and_description_tell_the_table():
     assert "Sunny Row (yellow): 4 of 4 properties, 4 condos, homes on 0." in told
 
 
+@pytest.mark.rule("OPOLY-M3")
+def test_a_tile_shows_its_zone_by_number_and_name():
+    printed = re.findall(r">(\d)</text>", sheets("A4")[1])
+    assert sorted(printed) == [str(zone) for zone in range(1, 9) for _ in range(3)]
+    view = VIEWS["late"]
+    titles = [e.text or "" for e in elements(draw(view)) if e.tag.endswith("title")]
+    for zone in ZONE_LIST:
+        for tile in view["tiles"]:
+            if tile.startswith(zone.name):
+                assert any(t.startswith(f"{zone.title} {tile[-1]} ({tile})") for t in titles)
+
+
 def test_a_picture_is_drawn_within_milliseconds():
     view = VIEWS["late"]
     draw(view)

@@ -12,6 +12,7 @@ from tests.games.coopoly.table import (
     COLOURS,
     STARTS,
     begin,
+    building,
     legal,
     lucky,
     now,
@@ -20,6 +21,8 @@ from tests.games.coopoly.table import (
     police_roll,
     refused,
 )
+
+SOURCES = "lisasmedman.wixsite.com thegamer.com TESA"
 
 # ------------------------------------------------------------------ box and board
 
@@ -48,7 +51,7 @@ def test_the_box_holds_three_tiles_of_each_colour_and_fifty_activists():
     assert data.PAWNS == 8
 
 
-@pytest.mark.rule("OPOLY-3", "OPOLY-M1", "OPOLY-M3")
+@pytest.mark.rule("OPOLY-3", "OPOLY-M1", "OPOLY-F2")
 def test_the_ring_has_corners_railroads_and_a_property_on_each_side_of_a_corner():
     assert list(data.SPACE_NAMES) == RING
     for corner in (0, 10, 20, 30):
@@ -82,6 +85,12 @@ def test_set_up_puts_a_condo_on_each_starting_property_and_the_police_on_their_c
         assert position["activists"] == {}
         assert position["jail"] == 0
         assert position["homes"] == []
+
+
+@pytest.mark.rule("OPOLY-F1", "OPOLY-F2", "OPOLY-F3")
+@pytest.mark.parametrize("source", SOURCES.split())
+def test_the_page_names_its_sources(source):
+    assert source in GAME.page.read_text(encoding="utf-8").split("## Where this comes from")[1]
 
 
 # ------------------------------------------------------------------ Developers
@@ -213,10 +222,24 @@ def test_an_empty_bag_stops_the_tiles_but_not_the_condos():
 
 @pytest.mark.rule("OPOLY-A12")
 def test_condos_and_homes_never_run_out():
-    tiles = [plot for plot in PROPERTY_NAMES if plot[-1] in "23"]
-    full = [plot for plot in PROPERTY_NAMES if plot[-1] in "123"]
-    s = lucky(lambda luck: True, "ready", tiles=tiles, condos=full[:-1], homes=full)
-    assert len(now(s)["condos"]) >= 23
+    """A set of Monopoly has 12 hotels and 32 houses."""
+    three = [plot for plot in PROPERTY_NAMES if plot[-1] in "123"]
+    tiles = [plot for plot in three if plot[-1] != "1"]
+    s = lucky(
+        lambda luck: 8 in luck["developers"],
+        "ready",
+        tiles=tiles,
+        condos=[plot for plot in three if plot != "green3"],
+    )
+    assert "green3" in now(s)["condos"]
+    assert len(now(s)["condos"]) >= 24
+    s = building(
+        pawns=[["green3"]],
+        tiles=tiles,
+        homes=[plot for plot in three if plot != "green3"],
+        activists={"green3": 4},
+    )
+    assert now(play(s, "build at green3"))["homes"] == three
 
 
 # ------------------------------------------------------------------ pawns

@@ -1,7 +1,6 @@
-"""Notation, positions, stories and numbers of rules: what people read and write."""
+"""Notation, positions and stories: what people read and write."""
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,25 +15,6 @@ from tests.games.coopoly.steering import crowded, organised
 from tests.games.coopoly.table import begin, lucky, now, play, position
 
 WORDS = sorted({word for text in WRITTEN for word in text.split()})
-
-
-# ------------------------------------------------------------------ rules have numbers
-
-
-def test_every_numbered_rule_is_held_by_a_test():
-    numbered = set(re.findall(r"^- \*\*(OPOLY-\w+)\*\*", GAME.page.read_text(), re.MULTILINE))
-    tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
-    marks = "".join(re.findall(r"mark\.rule\((.*?)\)", tests, re.DOTALL))
-    assert numbered == set(re.findall(r"OPOLY-\w+", marks))
-    assert {f"OPOLY-{n}" for n in range(1, 38)} <= numbered
-    assert {f"OPOLY-A{n}" for n in range(1, 23)} <= numbered
-
-
-def test_options_point_at_rules_of_the_page():
-    page = GAME.page.read_text()
-    for option in GAME.options:
-        assert f"**{option.rule}**" in page
-        assert f"`{option.name}`" in page
 
 
 # ------------------------------------------------------------------ notation

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from commontable import NOBODY, BadNotation, BadPosition, IllegalAction
 from tests.games.couperation.play import play_on
 from tests.games.couperation.scene import GAME, NAMES, A, data, now, position
+from tests.games.spoiling import spoilt
 
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 GAMES = [f"game {seed}" for seed in range(6)]
@@ -98,43 +99,7 @@ def check_position(p):
 @QUICK
 @given(st.data(), st.sampled_from(NAMES + GAMES))
 def test_a_position_with_a_changed_field_is_read_or_refused(draw, name):
-    p = copy.deepcopy(full(name))
-    spots = list(paths(p))
-    for _ in range(draw.draw(st.integers(1, 3))):
-        path = draw.draw(st.sampled_from(spots))
-        change(p, path, draw.draw(st.sampled_from(["drop", "set", "twice"])), draw.draw(junk))
-    check_position(p)
-
-
-def paths(value, path=()):
-    """Every place in a JSON value."""
-    if path:
-        yield path
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, inner in items:
-        if isinstance(inner, dict | list):
-            yield from paths(inner, (*path, key))
-        else:
-            yield (*path, key)
-
-
-def change(p, path, how, thing):
-    for key in path[:-1]:
-        if not isinstance(p, dict | list):
-            return
-        try:
-            p = p[key]
-        except (KeyError, IndexError, TypeError):
-            return  # an earlier change took it away
-    try:
-        if how == "drop":
-            del p[path[-1]]
-        elif how == "twice" and isinstance(p, list):
-            p.append(p[path[-1]])
-        else:
-            p[path[-1]] = thing
-    except (KeyError, IndexError, TypeError):
-        return
+    check_position(spoilt(draw, full(name), junk))
 
 
 @QUICK

@@ -2,10 +2,12 @@
 
 import random
 
+from commontable.core import scratch
 from commontable.core.game import NOBODY
 from commontable.core.sets import things
 from commontable.games import GAMES
-from commontable.games.couperation.rules.knowledge import worlds
+from commontable.games.couperation.rules.knowledge import MOST_WORLDS, worlds
+from commontable.games.couperation.rules.state import CARDS
 from commontable.games.couperation.sight import known_places
 
 GAME = GAMES["couperation"]
@@ -13,7 +15,8 @@ GAME = GAMES["couperation"]
 
 def places(s, viewer):
     """The same by following the whole trail at once."""
-    rows, n, followed = worlds(s, viewer)
+    rows = scratch.grid(MOST_WORLDS, CARDS)
+    n, followed = worlds(s, viewer, rows)
     return {card: {int(rows[w, card]) for w in range(n)} for card in things(followed)}
 
 

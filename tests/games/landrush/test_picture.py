@@ -104,7 +104,7 @@ def test_plots_of_an_offer_are_marked_and_the_question_says_what_it_is():
 
 @pytest.mark.rule("LAND-2")
 def test_somebody_who_watches_can_keep_the_bank():
-    """LAND-2: a fifth person is the banker, a spectator with the bank's book."""
+    """LAND-2: a fifth person is the banker, who watches with the bank's book."""
     book = golden_views()["events"]["bank"]
     assert set(book) == {"paid_out", "returns", "costs"}
     assert book["paid_out"] == 30 + 15 + 5 + 5

@@ -167,8 +167,8 @@ def test_a_reshuffle_that_nobody_can_use_passes_by_itself():
     assert season_end(only_mine, reshuffle=[5]).season == 2
 
 
-@pytest.mark.rule("LAND-19")
-def test_between_the_die_and_its_use_there_is_time_for_a_bribe():
+@pytest.mark.rule("LAND-19", "LAND-A29")
+def test_between_the_die_and_its_use_there_is_time_for_a_bribe_that_binds_nobody():
     s = reshuffle(5)
     play(s, "C: offer A", "C: pay 5", "C: demand no-grab season", "C: propose", "A: accept C")
     assert list(s.cash) == [35, 15, 0, 5]

@@ -7,7 +7,9 @@ import pytest
 from commontable import GAMES
 from commontable.core.game import ENDED, EVERYBODY, NOBODY
 from commontable.games.landrush import GAME, data
-from tests.games.landrush.farm import farm, season_end
+from tests.games.landrush.farm import cards, farm, season_end, texts
+
+SOURCES = "land-rush.org juwaresearch.org greeneconomyinthesouth.wordpress.com"
 
 
 def new(seed=1, **options):
@@ -133,15 +135,21 @@ def test_nothing_runs_out():
         for row in "12345"
     }
     s = farm(land, phase="before", cash=[1_000, 0, 0, 0])
-    for _ in range(12):
-        laid = [text for text in GAME.legal_texts(s, 0) if text.startswith(("lay hoe", "cover"))]
+    while laid := texts(s, 0, "cover") or [t for t in texts(s, 0, "lay") if "hoe" in t]:
         GAME.play(s, 0, laid[0])
     assert len(GAME.position(s)["plots"]) == 100
+    assert len(cards(s)) >= 20
 
 
 @pytest.mark.rule("LAND-M4")
 def test_the_middle_class_is_the_circle():
     assert [(f.name, f.rank) for f in data.FARMERS][1] == ("circle", "middle")
+
+
+@pytest.mark.rule("LAND-F1", "LAND-F2", "LAND-F3", "LAND-F4")
+@pytest.mark.parametrize("source", SOURCES.split())
+def test_the_page_names_its_sources(source):
+    assert source in GAME.page.read_text(encoding="utf-8").split("## Where this comes from")[1]
 
 
 def test_the_game_is_on_the_shelf():

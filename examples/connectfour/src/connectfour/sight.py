@@ -6,15 +6,12 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import NOBODY, OUTCOMES, Json
-from connectfour.rules import COLUMNS, ROWS, TALL, State, legal, outcome
-from connectfour.words import write_action
+from connectfour.rules import COLUMNS, ROWS, TALL, State, outcome
 
 SENSES = 2 * COLUMNS * ROWS + 1
 
 
-def view(s: State, viewer: int) -> Json:
-    out = [0] * (COLUMNS + 1)
-    n = legal(s, viewer, out)
+def see(s: State, viewer: int) -> Json:
     return {
         "game": "connectfour",
         "viewer": viewer,
@@ -23,7 +20,6 @@ def view(s: State, viewer: int) -> Json:
         "outcome": OUTCOMES[outcome(s)],
         "winner": None if s.winner == NOBODY else s.winner,
         "rows": [[stone_at(s, column, row) for column in range(COLUMNS)] for row in range(ROWS)],
-        "legal": [write_action(s, action) for action in out[:n]],
     }
 
 

@@ -6,15 +6,12 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
-from pier.rules import ACTIONS, CRATES, PIER, State, held, legal
-from pier.words import write_action
+from pier.rules import CRATES, PIER, State, held
 
 SENSES = 2 * CRATES + 8
 
 
-def view(s: State, viewer: int) -> Json:
-    out = [0] * ACTIONS
-    n = legal(s, viewer, out)
+def see(s: State, viewer: int) -> Json:
     return {
         "game": "pier",
         "viewer": viewer,
@@ -28,7 +25,6 @@ def view(s: State, viewer: int) -> Json:
             _crates(s, owner) if viewer in (owner, EVERYBODY) else [None] * held(s, owner)
             for owner in range(s.seats)
         ],
-        "legal": [write_action(s, action) for action in out[:n]],
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
+from commontable.core.notation import name_set, no_such_form, shown, split_block, words_of
 from commontable.games.coop import data
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
@@ -19,6 +20,7 @@ from commontable.games.coop.rules.state import (
 PHASES = [phase.name.lower().replace("_", " ") for phase in Phase][: Phase.BUSY]
 
 CARD_WORDS = [card.word for card in data.GROOVE]
+GOOD_NAMES = [good.name for good in data.GOODS]
 GOOD_WORDS = [good.word for good in data.GOODS]
 TOGETHER_WORDS = [card.word for card in data.COOPERATE]
 SITE_WORDS = [site.name.lower() for site in Site]
@@ -76,13 +78,13 @@ BLOCKS: list[tuple[Action, str, list[str]]] = [
 TEXTS = [f"{verb} {name}".rstrip() for _, verb, names in BLOCKS for name in names]
 NUMBERS = {text: number for number, text in enumerate(TEXTS)}
 assert len(TEXTS) == len(NUMBERS) == Action.END, "every action has a text of its own"
+_KINDS = [kind for kind, _, _ in BLOCKS]
 FORMS = ", ".join(f"{verb} {names[0]}".rstrip() for _, verb, names in BLOCKS)
 
 
 def split_action(action: int) -> tuple[Action, int]:
     """The kind of an action and its detail."""
-    kind = max(first for first, _, _ in BLOCKS if first <= action)
-    return kind, action - kind
+    return split_block(_KINDS, action)
 
 
 def write_action(s: State, action: int) -> str:
@@ -90,19 +92,16 @@ def write_action(s: State, action: int) -> str:
 
 
 def read_action(s: State, text: str) -> int:
-    if not isinstance(text, str):
-        raise BadNotation(f"expected an action as text, got {text!r}")
-    words = " ".join(text.split())
+    words = " ".join(words_of(text))
     if words in NUMBERS:
         return NUMBERS[words]
     verbs = [(verb, names) for _, verb, names in BLOCKS if words.split(" ")[0] == verb.split()[0]]
-    shown = text if len(text) <= 60 else text[:57] + "..."
     if verbs:
         forms = " or ".join(
             f"'{verb} {names[0]}'" if names[0] else f"'{verb}'" for verb, names in verbs
         )
-        raise BadNotation(f"expected {forms} with a name of the game, got {shown!r}")
-    raise BadNotation(f"expected one of: {FORMS}; got {shown!r}")
+        raise BadNotation(f"expected {forms} with a name of the game, got {shown(text)}")
+    raise no_such_form(text, FORMS)
 
 
 # ------------------------------------------------------------------ names for people
@@ -114,7 +113,7 @@ def name_groove(kind: int) -> str:
 
 def name_goods(goods: int) -> list[str]:
     """A set of Goods as a list, in the order of the file."""
-    return [good.name for number, good in enumerate(data.GOODS) if goods >> number & 1]
+    return name_set(goods, GOOD_NAMES)
 
 
 def name_hand(s: State, player: int) -> list[str]:
@@ -130,10 +129,6 @@ def name_in_play(s: State, player: int) -> list[str]:
 def week_of(s: State) -> list[int]:
     """The Happenings of the calendar, counted from 1; 0 is none."""
     return [s.calendar[day] for day in range(DAYS)]
-
-
-def name_set(group: int, names: list[str]) -> list[str]:
-    return [name for number, name in enumerate(names) if group >> number & 1]
 
 
 def name_side(side: int) -> str | None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import OUTCOMES, Json, Listed, list_legal
+from commontable.core.game import OUTCOMES, Json
+from commontable.core.notation import name_set
 from commontable.core.sets import count, has
 from commontable.games.coop import data
 from commontable.games.coop.notation import (
     PHASES,
     SEAT_WORDS,
     SITE_WORDS,
-    TEXTS,
     name_goods,
     name_groove,
     name_hand,
     name_in_play,
-    name_set,
     name_side,
 )
 from commontable.games.coop.position import (
@@ -28,7 +27,6 @@ from commontable.games.coop.position import (
     name_player,
     options_of,
 )
-from commontable.games.coop.rules import legal
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import missing
 from commontable.games.coop.rules.force import (
@@ -47,7 +45,6 @@ from commontable.games.coop.rules.state import (
     GOODS,
     GROOVES,
     HAPPENINGS,
-    MOST_LEGAL,
     NONE,
     SEATS,
     Phase,
@@ -61,9 +58,8 @@ from commontable.games.coop.rules.turns import hand_limit
 from commontable.games.coop.vocabulary import LOCATIONS
 
 
-def view(s: State, viewer: int, listed: Listed = None) -> Json:
-    """The position as a viewer sees it; only `legal` depends on who looks."""
-    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
+def see(s: State, viewer: int) -> Json:
+    """The position as everybody sees it."""
     scenario = data.SCENARIOS[s.scenario]
     return {
         "game": "coop",
@@ -99,7 +95,6 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
         },
         "happenings_deck": happenings_left(s),
         "pending": _pending_seen(s),
-        "legal": [TEXTS[action] for action in actions],
     }
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
-from commontable.core.sets import has
+from commontable.core.notation import (
+    name_set,
+    no_such_form,
+    read_name,
+    read_number,
+    split_block,
+    words_of,
+)
 from commontable.games.coopoly.data import (
     BILL,
     RAILROADS,
@@ -26,6 +31,7 @@ from commontable.games.coopoly.rules.state import (
     State,
 )
 
+_KINDS = sorted(Action)
 PHASES = [phase.name.lower() for phase in Phase]
 EVENTS = {event: event.name.lower().replace("_", " ") for event in News}
 ZONE_NAMES = [zone.name for zone in ZONE_LIST]
@@ -42,14 +48,9 @@ def name_seat(seat: int) -> str:
     return SEAT_NAMES[seat]
 
 
-def name_seats_of(group: int) -> list[int]:
-    """A set of seats as a list."""
-    return [seat for seat in range(len(SEAT_NAMES)) if has(group, seat)]
-
-
 def name_properties(group: int) -> list[str]:
     """A set of properties as a list, Zone by Zone."""
-    return [PROPERTY_NAMES[place] for place in range(PROPERTIES) if has(group, place)]
+    return name_set(group, PROPERTY_NAMES)
 
 
 def dollars(bills: int) -> int:
@@ -57,38 +58,23 @@ def dollars(bills: int) -> int:
 
 
 def _space(text: str) -> int:
-    if text not in SPACE_NAMES:
-        raise BadNotation(f"expected a space such as yellow1, payday or north, got {text[:30]!r}")
-    return SPACE_NAMES.index(text)
+    return read_name(text, SPACE_NAMES, "a space such as yellow1, payday or north")
 
 
 def _property(text: str) -> int:
-    if text not in PROPERTY_NAMES:
-        raise BadNotation(f"expected a property, yellow1 to green4, got {text[:30]!r}")
-    return PROPERTY_NAMES.index(text)
+    return read_name(text, PROPERTY_NAMES, "a property, yellow1 to green4")
 
 
 def _railroad(text: str) -> int:
-    if text not in RAILROAD_NAMES:
-        known = ", ".join(RAILROAD_NAMES)
-        raise BadNotation(f"expected a railroad ({known}), got {text[:30]!r}")
-    return RAILROAD_NAMES.index(text)
+    return read_name(text, RAILROAD_NAMES, f"a railroad ({', '.join(RAILROAD_NAMES)})")
 
 
 def _way(text: str) -> int:
-    if text not in WAYS:
-        raise BadNotation(f"expected {WAYS[0]} or {WAYS[1]}, got {text[:30]!r}")
-    return WAYS.index(text)
-
-
-def _number(text: str, low: int, high: int, of: str) -> int:
-    if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text) or not low <= int(text) <= high:
-        raise BadNotation(f"expected a number of {of} from {low} to {high}, got {text[:30]!r}")
-    return int(text)
+    return read_name(text, WAYS, " or ".join(WAYS))
 
 
 def _bills(text: str) -> int:
-    amount = _number(text, BILL, MOST_PRICE * BILL, "dollars")
+    amount = read_number(text, BILL, MOST_PRICE * BILL, "a number of dollars")
     if amount % BILL:
         raise BadNotation(f"expected whole bills of ${BILL}, got {text!r}")
     return amount // BILL
@@ -99,8 +85,7 @@ def _bills(text: str) -> int:
 
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
-    kind = max(first for first in Action if first <= action)
-    rest = action - kind
+    kind, rest = split_block(_KINDS, action)
     if kind == Action.FREE:
         return kind, rest // (MOST_ROLLED + 1), rest % (MOST_ROLLED + 1)
     if kind == Action.DRIVE:
@@ -145,9 +130,7 @@ FORMS = (
 
 
 def read_action(s: State, text: str) -> int:
-    if not isinstance(text, str):
-        raise BadNotation(f"expected an action as text, got {text!r}")
-    match text.split():
+    match words_of(text):
         case ["place", "at", space]:
             return Action.PLACE + _space(space)
         case ["take", "back", "from", space]:
@@ -159,7 +142,7 @@ def read_action(s: State, text: str) -> int:
         case ["roll", "at", railroad]:
             return Action.ROLL_AT + _railroad(railroad)
         case ["free", n, "to", railroad]:
-            freed = _number(n, 1, MOST_ROLLED, "Activists")
+            freed = read_number(n, 1, MOST_ROLLED, "a number of Activists")
             return Action.FREE + _railroad(railroad) * (MOST_ROLLED + 1) + freed
         case ["drive", space, way]:
             return Action.DRIVE + 2 * _space(space) + _way(way)
@@ -170,8 +153,7 @@ def read_action(s: State, text: str) -> int:
         case ["build", "at", place]:
             return Action.BUILD + _property(place)
         case ["spend", n]:
-            return Action.SPEND + _number(n, 0, MOST_PRICE, "Activists")
+            return Action.SPEND + read_number(n, 0, MOST_PRICE, "a number of Activists")
         case ["pay", amount]:
             return Action.PAY + _bills(amount)
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    raise BadNotation(f"expected one of: {FORMS}; got {shown!r}")
+    raise no_such_form(text, FORMS)

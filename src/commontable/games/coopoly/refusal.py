@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from commontable.core.game import Refusal
-from commontable.core.sets import has
+from commontable.core.sets import has, things
 from commontable.games.coopoly.data import SPACE_TITLES, SWEAT, TAKE_BACKS
 from commontable.games.coopoly.notation import (
     PROPERTY_TITLES,
     dollars,
     name_seat,
-    name_seats_of,
     split_action,
 )
 from commontable.games.coopoly.rules.police import under_police
@@ -92,7 +91,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
 
 
 def _refuse_seat(s: State, seat: int) -> Refusal:
-    others = " and ".join(name_seat(each) for each in name_seats_of(s.acting))
+    others = " and ".join(name_seat(each) for each in things(s.acting))
     if s.phase == Phase.PLACE:
         return Refusal("OPOLY-20", f"You are ready; seat {others} may still place pawns.")
     if has(s.done, seat):

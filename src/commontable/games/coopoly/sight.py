@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import OUTCOMES, Json, Listed, list_legal
-from commontable.core.sets import has
+from commontable.core.game import OUTCOMES, Json
+from commontable.core.sets import has, things
 from commontable.games.coopoly import data
 from commontable.games.coopoly.notation import (
     PHASES,
@@ -17,8 +17,6 @@ from commontable.games.coopoly.notation import (
     ZONE_NAMES,
     dollars,
     name_properties,
-    name_seats_of,
-    write_action,
 )
 from commontable.games.coopoly.position import (
     POLICE_NAMES,
@@ -30,12 +28,10 @@ from commontable.games.coopoly.position import (
     roll_of,
     write_news,
 )
-from commontable.games.coopoly.rules import legal
 from commontable.games.coopoly.rules.activists import in_play
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
 from commontable.games.coopoly.rules.state import (
     HAND,
-    MOST_LEGAL,
     NONE,
     PAWNS,
     PLOTS,
@@ -54,9 +50,8 @@ from commontable.games.coopoly.rules.state import (
 )
 
 
-def view(s: State, viewer: int, listed: Listed = None) -> Json:
-    """The position as a viewer sees it; views differ only in what the viewer may do."""
-    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
+def see(s: State, viewer: int) -> Json:
+    """The position as everybody sees it."""
     return {
         "game": "coopoly",
         "viewer": viewer,
@@ -64,7 +59,7 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
         "options": options_of(s),
         "round": s.rounds,
         "phase": PHASES[s.phase],
-        "acting": name_seats_of(s.acting),
+        "acting": list(things(s.acting)),
         "outcome": OUTCOMES[s.outcome],
         "tiles": name_properties(s.properties & ~STARTS),
         "condos": name_properties(s.condos),
@@ -80,12 +75,11 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
         "pawns": [pawns_of(s, seat) for seat in range(s.seats)],
         "held": [_held(s, seat) for seat in range(s.seats)],
         "acted": [marked_pawns(s, seat, s.acted) for seat in range(s.seats)],
-        "done": name_seats_of(s.done),
+        "done": list(things(s.done)),
         "bag": bag_of(s),
         "roll": roll_of(s),
         "attempt": attempt_of(s),
         "news": [write_news(s, line) for line in range(s.news_length)],
-        "legal": [write_action(s, action) for action in actions],
     }
 
 

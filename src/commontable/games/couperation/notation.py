@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from functools import cache, lru_cache
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
+from commontable.core.notation import (
+    no_such_form,
+    read_name,
+    read_number,
+    read_seat,
+    split_block,
+    words_of,
+)
 from commontable.core.sets import things
 from commontable.games.couperation.rules.state import (
     CARDS,
@@ -29,13 +36,14 @@ PHASES = [phase.name.lower().replace("_", " ") for phase in Phase]
 DEEDS = [deed.name.lower() for deed in Deed]
 
 Card = int | str  # a number, or "finish"
+CARD_NAMES: list[Card] = [*range(FINISH), "finish"]
 
 
 # ------------------------------------------------------------------ names
 
 
 def name_card(card: int) -> Card:
-    return "finish" if card == FINISH else int(card)
+    return CARD_NAMES[card]
 
 
 def name_cards(cards: int) -> list[Card]:
@@ -65,21 +73,7 @@ def _card(text: str) -> int:
 
 
 def _cell(text: str) -> int:
-    if text not in NAMES:
-        raise BadNotation(f"expected a place in the Tower, 1.1 to {NAMES[TOP]}, got {text!r}")
-    return NAMES.index(text)
-
-
-def _seat(text: str) -> int:
-    if len(text) != 1 or text not in SEAT_NAMES[:SEATS]:
-        raise BadNotation(f"expected a seat, A to {SEAT_NAMES[SEATS - 1]}, got {text!r}")
-    return SEAT_NAMES.index(text)
-
-
-def _drawn(text: str) -> int:
-    if not re.fullmatch(r"[0-9]", text) or int(text) > MOST_DRAWN:
-        raise BadNotation(f"expected a number of cards, 0 to {MOST_DRAWN}, got {text!r}")
-    return int(text)
+    return read_name(text, NAMES, f"a place in the Tower, 1.1 to {NAMES[TOP]}")
 
 
 # ------------------------------------------------------------------ actions
@@ -91,8 +85,7 @@ _KINDS = sorted(Action)
 @cache
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
-    kind = _KINDS[bisect_right(_KINDS, action) - 1]
-    rest = action - kind
+    kind, rest = split_block(_KINDS, action)
     if kind in (Action.PLACE, Action.HIDE, Action.TAKE):
         return kind, rest // CELLS, rest % CELLS
     if kind in (Action.ADD, Action.SUBTRACT):
@@ -134,21 +127,19 @@ FORMS = (
 
 
 def read_action(s: State, text: str) -> int:
-    if not isinstance(text, str):
-        raise BadNotation(f"expected an action as text, got {text!r}")
-    return _action_of(text)
+    return _action_of(tuple(words_of(text)))
 
 
 @lru_cache(1 << 14)
-def _action_of(text: str) -> int:
+def _action_of(words: tuple[str, ...]) -> int:
     """What a text stands for, whatever the position."""
-    match text.split():
+    match words:
         case ["want"]:
             return Action.WANT
         case ["first", seat]:
-            return Action.FIRST + _seat(seat)
+            return Action.FIRST + read_seat(seat, SEATS)
         case ["draw", n]:
-            return Action.DRAW + _drawn(n)
+            return Action.DRAW + read_number(n, 0, MOST_DRAWN, "a number of cards")
         case ["place", card, "at", cell]:
             return Action.PLACE + _card(card) * CELLS + _cell(cell)
         case ["hide", card, "at", cell]:
@@ -167,8 +158,7 @@ def _action_of(text: str) -> int:
             return Action.TAKE + _card(card) * CELLS + _cell(cell)
         case ["destroy", card]:
             return Action.DESTROY + _card(card)
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    raise BadNotation(f"expected one of: {FORMS}; got {shown!r}")
+    raise no_such_form(" ".join(words), FORMS)
 
 
 def _pair(one: str, other: str) -> int:

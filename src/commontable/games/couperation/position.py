@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
+from commontable.core import scratch
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON, Json
-from commontable.core.options import read_codes
+from commontable.core.options import set_options, write_options
 from commontable.core.sets import has
 from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
 from commontable.games.couperation.rules import legal
-from commontable.games.couperation.rules.knowledge import IN_HAND, worlds
+from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
@@ -25,12 +25,12 @@ from commontable.games.couperation.rules.state import (
     MOST_DRAWN,
     MOST_EVENTS,
     MOST_LEGAL,
+    OPTION_FIELDS,
     OUTSIDE,
     RESERVE_SIZE,
     SEATS,
     STATE,
     TOP,
-    Choice,
     Column,
     Deed,
     Event,
@@ -76,13 +76,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    return dict(_options(s.finish, s.opening_draws_none, s.lenient, 1 - s.stale_reserve))
-
-
-@cache
-def _options(*codes: int) -> Json:
-    """The options by name, from their numbers in the order of `Choice`."""
-    return {option.name: option.decode(codes[i]) for i, option in enumerate(OPTIONS)}
+    return write_options(s, OPTIONS, OPTION_FIELDS)
 
 
 def exchange_of(s: State) -> Json | None:
@@ -112,7 +106,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     given = open_position(position, "couperation")
     s: State = STATE.blank()
     s.seats = given.number("seats", 2, SEATS)
-    _read_options(s, given.section("options", {}))
+    set_options(s, given.section("options", {}), OPTIONS, OPTION_FIELDS)
     _read_tower(s, given)
     _read_cards(s, given)
     _read_turn(s, given)
@@ -125,14 +119,6 @@ def read_position(position: Mapping[str, Any]) -> State:
     _check_phase(s)
     _check_trail(s)
     return s
-
-
-def _read_options(s: State, given: Section) -> None:
-    codes = [0, *read_codes(given, OPTIONS)]  # the number of seats stands first
-    s.finish = codes[Choice.FINISH]
-    s.opening_draws_none = codes[Choice.DRAW_AFTER_OPENING]
-    s.lenient = codes[Choice.LENIENT_FACE_DOWN]
-    s.stale_reserve = 1 - codes[Choice.FRESH_RESERVE]
 
 
 # ------------------------------------------------------------------ cards
@@ -330,16 +316,17 @@ def _check_phase(s: State) -> None:
 def _check_trail(s: State) -> None:
     """What happened must have led here, as far as each seat knows it."""
     for seat in range(s.seats):
-        rows, n, followed = worlds(s, seat)
-        if not any(_is_true(s, rows[w], followed) for w in range(n)):
+        rows = scratch.grid(MOST_WORLDS, CARDS)
+        n, followed = worlds(s, seat, rows)
+        if not any(_is_true(s, rows, w, followed) for w in range(n)):
             raise BadPosition(
                 f"position: trail: does not lead to the hidden cards, as seat {seat} saw it"
             )
 
 
-def _is_true(s: State, world: Any, followed: int) -> bool:
+def _is_true(s: State, rows: Any, w: int, followed: int) -> bool:
     for card in range(CARDS):
-        place = int(world[card])
+        place = rows[w, card]
         if not has(followed, card):
             continue
         if place >= IN_HAND:

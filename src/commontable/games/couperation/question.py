@@ -34,7 +34,7 @@ def question(view: Json) -> str:
             return f"The Reserve may have {size} cards. Which one do you destroy?"
     if view["viewer"] in (NOBODY, EVERYBODY):
         return "What happens next?"
-    verbs = {text.split()[0] for text in view["legal"]}
+    verbs = {text.partition(" ")[0] for text in view["legal"]}
     ways = [words for verb, words in _WAYS.items() if verb in verbs]
     sentence = ways[0] if len(ways) == 1 else ", ".join(ways[:-1]) + " or " + ways[-1]
     return f"What do you do? You can {sentence}."

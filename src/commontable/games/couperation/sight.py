@@ -9,20 +9,19 @@ from functools import lru_cache
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import count, has, things
 from commontable.games.couperation.notation import (
+    CARD_NAMES,
     DEEDS,
     PHASES,
     Card,
-    name_card,
     name_cards,
     name_cell,
     name_seat,
-    text_of,
 )
 from commontable.games.couperation.position import exchange_of, options_of
-from commontable.games.couperation.rules import legal
+from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import total
 from commontable.games.couperation.rules.knowledge import (
     IN_HAND,
@@ -30,14 +29,12 @@ from commontable.games.couperation.rules.knowledge import (
     compare_with_own_hand,
     follow,
 )
-from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
     COLUMNS,
     FINISH,
     GLASS,
-    MOST_LEGAL,
     NUMBER,
     RESERVE_SIZE,
     SEATS,
@@ -52,12 +49,11 @@ from commontable.games.couperation.rules.tower import NAMES
 KEPT = 4096  # trails that were followed lately
 
 
-def view(s: State, viewer: int, listed: Listed = None) -> Json:
+def see(s: State, viewer: int) -> Json:
     """The position as a viewer sees it."""
     places = known_places(s, viewer)
     known = _known_at(places)
     seats = range(s.seats)
-    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
     return {
         "game": "couperation",
@@ -85,7 +81,6 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
             if len(spots) > 1
         ],
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
-        "legal": [text_of(action) for action in actions],
     }
 
 
@@ -94,13 +89,18 @@ def known_places(s: State, viewer: int) -> dict[int, set[int]]:
     if viewer == EVERYBODY or s.trail_length == 0:
         return {}
     trail = bytes(s.trail)[: s.trail_length * COLUMNS]  # type: ignore[call-overload]
-    hand = s.hand[viewer] if viewer != NOBODY else 0
-    return dict(_places(trail, viewer, hand))
+    followed = _worlds(trail, viewer)[2]
+    if followed == 0:
+        return {}
+    return _places(trail, viewer, s.hand[viewer] & followed if viewer != NOBODY else 0)
 
 
 @lru_cache(KEPT)
 def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
-    """The same as `knowledge.worlds` finds, line by line: all but the last are known by now."""
+    """The same as `knowledge.worlds` finds, line by line: all but the last are known by now.
+
+    Of its hand, a viewer is asked only for the cards that the worlds follow.
+    """
     stored, n, followed = _worlds(trail, viewer)
     rows = _rows(stored)
     if viewer != NOBODY:
@@ -114,7 +114,8 @@ def _worlds(trail: bytes, viewer: int) -> tuple[bytes, int, int]:
     if not trail:
         return bytes(CARDS), 1, 0
     stored, n, followed = _worlds(trail[:-COLUMNS], viewer)
-    rows = _rows(stored.ljust(MOST_WORLDS * CARDS, b"\0"))
+    most = min(n * (count(followed) + 1), MOST_WORLDS)  # a line splits a world in so many
+    rows = _rows(stored.ljust(most * CARDS, b"\0"))
     event, seat, cell, card, held = memoryview(trail[-COLUMNS:]).cast("b")
     n, followed = follow(rows, n, followed, viewer, event, seat, cell, card, held)
     return rows.tobytes()[: n * CARDS], n, followed
@@ -140,13 +141,13 @@ def _known_at(places: dict[int, set[int]]) -> dict[int, list[int]]:
 
 def _tower_seen(s: State, viewer: int, known: dict[int, list[int]]) -> dict[str, Json | None]:
     """Each cell of the Tower; of a card that lies face down, what the viewer knows by itself."""
-    tower, face_down = s.tower, s.face_down
+    tower, filled, face_down = s.tower, s.filled, s.face_down
     seen: dict[str, Json | None] = dict.fromkeys(NAMES)
-    for cell in things(s.filled):
-        is_open = not has(face_down, cell)
-        is_seen = is_open or viewer == EVERYBODY
-        card = name_card(tower[cell]) if is_seen else known.get(cell, [None])[0]
-        seen[NAMES[cell]] = {"card": card, "face_up": is_open}
+    for cell in things(filled & ~face_down):
+        seen[NAMES[cell]] = {"card": CARD_NAMES[tower[cell]], "face_up": True}
+    for cell in things(filled & face_down):
+        own = tower[cell] if viewer == EVERYBODY else known.get(cell, [None])[0]
+        seen[NAMES[cell]] = {"card": own, "face_up": False}
     return seen
 
 
@@ -205,7 +206,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     out[_REST_FROM + 5] = s.finish
     out[_REST_FROM + 6] = s.opening_draws_none
     out[_REST_FROM + 7] = s.lenient
-    out[_REST_FROM + 8] = s.stale_reserve
+    out[_REST_FROM + 8] = s.fresh_reserve
 
 
 @rule

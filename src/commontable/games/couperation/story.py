@@ -15,8 +15,8 @@ from commontable.games.couperation.notation import (
     name_seat,
     split_action,
 )
+from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import result, total
-from commontable.games.couperation.rules.play import may_draw
 from commontable.games.couperation.rules.state import (
     FINISH,
     GLASS,
@@ -299,7 +299,7 @@ def _refuse_step(s: State, seat: int, card: int) -> Refusal:
 
 
 def _refuse_take(s: State, card: int, cell: int) -> Refusal:
-    offered = s.reserve if s.stale_reserve else s.reserve | s.pair
+    offered = s.reserve | s.pair if s.fresh_reserve else s.reserve
     if not has(offered, card):
         if has(s.pair, card):
             return Refusal("CUP-A9", f"You are only just putting {name_card(card)} there.")

@@ -44,7 +44,7 @@ GAME = Game(
     read_action=notation.read_action,
     write_position=position.write_position,
     read_position=position.read_position,
-    view=sight.view,
+    see=sight.see,
     tell=story.tell,
     chance=story.chance,
     reveals=story.reveals,
@@ -54,5 +54,6 @@ GAME = Game(
     note=question.note,
     draw=picture.draw,
     sheets=picture.sheets,
+    class_of=sight.class_name,
     debrief=debrief,
 )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Sequence
 
-from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
 from commontable.core.layout import Row
-from commontable.core.sets import lowest
+from commontable.core.notation import (
+    no_such_form,
+    read_name,
+    read_number,
+    read_seat,
+    split_block,
+    words_of,
+)
+from commontable.core.sets import things
 from commontable.games.landrush import data
 from commontable.games.landrush.rules.names import (
     CROPS,
@@ -31,7 +36,6 @@ PHASES = [phase.name.lower() for phase in Phase]
 COLUMNS = "abcde"[:SIDE]
 SPOT_NAMES = [f"{COLUMNS[spot % SIDE]}{spot // SIDE + 1}" for spot in range(SPOTS)]
 PLOT_NAMES = [f"{zone}.{spot}" for zone in data.ZONES for spot in SPOT_NAMES]
-PLOT_NUMBERS = {name: plot for plot, name in enumerate(PLOT_NAMES)}
 CROP_NAMES = [*data.CROPS, "land"]  # the last: without a crop, in a mine
 CARD_NAMES = [card.name for card in data.CARDS]
 PROMISE_NAMES = [promise.name for promise in data.PROMISES]
@@ -51,11 +55,7 @@ def numbers(row: Row, length: int = SEATS) -> list[int]:
 
 def name_spots(zone: int, spots: int) -> list[str]:
     """A set of plots of one zone as a list."""
-    names = []
-    while spots:
-        names.append(PLOT_NAMES[zone * SPOTS + lowest(spots)])
-        spots &= spots - 1
-    return names
+    return [PLOT_NAMES[zone * SPOTS + spot] for spot in things(spots)]
 
 
 def name_plots(sets: Row | Sequence[int]) -> list[str]:
@@ -67,29 +67,11 @@ def name_plots(sets: Row | Sequence[int]) -> list[str]:
 
 
 def _word(text: str, words: Sequence[str], what: str) -> int:
-    if text not in words:
-        raise BadNotation(f"expected {what}, one of {', '.join(words)}, got {_short(text)}")
-    return words.index(text)
+    return read_name(text, words, f"{what}, one of {', '.join(words)}")
 
 
 def _plot(text: str) -> int:
-    if text not in PLOT_NUMBERS:
-        raise BadNotation(f"expected a plot such as north.c4, got {_short(text)}")
-    return PLOT_NUMBERS[text]
-
-
-def _seat(text: str) -> int:
-    return _word(text, list(SEAT_NAMES[:SEATS]), "a seat")
-
-
-def _number(text: str, low: int, high: int, what: str) -> int:
-    if not re.fullmatch(r"0|[1-9][0-9]{0,3}", text) or not low <= int(text) <= high:
-        raise BadNotation(f"expected {what}, {low} to {high}, got {_short(text)}")
-    return int(text)
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return read_name(text, PLOT_NAMES, "a plot such as north.c4")
 
 
 # ------------------------------------------------------------------ actions
@@ -127,14 +109,12 @@ _BY_STEP = {
 _BY_CARD = {Action.POOL: "pool", Action.UNPOOL: "unpool"}
 _BY_WORDS = {Action.PROMISE: "promise", Action.DEMAND: "demand"}
 _BY_DEBT = {Action.REPAY: "repay", Action.FORGIVE: "forgive"}
-_BLOCKS = list(Action)
-_FIRSTS = [int(first) for first in Action]
+_KINDS = sorted(Action)
 
 
 def split_action(action: int) -> tuple[Action, int, int]:
     """The kind of an action and its one or two details, as its block of numbers says."""
-    kind = _BLOCKS[bisect_right(_FIRSTS, action) - 1]
-    rest = int(action - kind)
+    kind, rest = split_block(_KINDS, action)
     if kind in _BY_CROP or kind == Action.LAY:
         return kind, rest // PLOTS, rest % PLOTS
     if kind in _BY_CARD:
@@ -192,9 +172,7 @@ _NAMED = {
 
 
 def read_action(s: State, text: str) -> int:
-    if not isinstance(text, str):
-        raise BadNotation(f"expected an action as text, got {text!r}")
-    words = text.split()
+    words = words_of(text)
     kind = _NAMED.get(words[0]) if words else None
     match words[1:]:
         case [] if kind in _ALONE:
@@ -205,7 +183,7 @@ def read_action(s: State, text: str) -> int:
             names = data.CROPS if kind == Action.PLANT else CROP_NAMES
             return kind + _word(crop, names, "a crop") * PLOTS + _plot(plot)
         case [seat] if kind in _BY_SEAT:
-            return kind + _seat(seat)
+            return kind + read_seat(seat, SEATS)
         case [step] if kind in _BY_STEP:
             return kind + _word(step, STEP_NAMES, "dollars")
         case [card, crop] if kind in _BY_CARD:
@@ -215,7 +193,7 @@ def read_action(s: State, text: str) -> int:
             row = _word(promise, PROMISE_NAMES, "a promise") * 2
             return kind + row + _word(span, SPANS, "a time")
         case [number] if kind in _BY_DEBT:
-            return kind + _number(number, 1, MOST_DEBTS, "the number of a debt") - 1
+            return kind + read_number(number, 1, MOST_DEBTS, "the number of a debt") - 1
     return _read_other(words, text)
 
 
@@ -224,15 +202,15 @@ def _read_other(words: list[str], text: str) -> int:
         case ["lay", card, plot]:
             return Action.LAY + _word(card, CARD_NAMES, "an upgrade") * PLOTS + _plot(plot)
         case ["split", dollars]:
-            return Action.SPLIT + _number(dollars, 0, MOST_JOINT, "dollars")
+            return Action.SPLIT + read_number(dollars, 0, MOST_JOINT, "dollars")
         case ["due", season]:
-            return Action.DUE + _number(season, 1, MOST_SEASONS, "a season")
+            return Action.DUE + read_number(season, 1, MOST_SEASONS, "a season")
         case ["accuse", "promise", number]:
             what = "the number of a promise"
-            return Action.ACCUSE + _number(number, 1, MOST_PROMISES, what) - 1
+            return Action.ACCUSE + read_number(number, 1, MOST_PROMISES, what) - 1
         case ["accuse", "debt", number]:
-            line = _number(number, 1, MOST_DEBTS, "the number of a debt") - 1
+            line = read_number(number, 1, MOST_DEBTS, "the number of a debt") - 1
             return Action.ACCUSE + MOST_PROMISES + line
         case ["vote", fine]:
             return Action.VOTE + _word(fine, FINE_NAMES, "a fine")
-    raise BadNotation(f"expected one of: {FORMS}; got {_short(text)}")
+    raise no_such_form(text, FORMS)

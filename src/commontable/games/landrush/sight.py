@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
@@ -17,7 +17,6 @@ from commontable.games.landrush.notation import (
     PHASES,
     PLOT_NAMES,
     numbers,
-    write_action,
 )
 from commontable.games.landrush.position.writing import (
     cards_of,
@@ -34,7 +33,7 @@ from commontable.games.landrush.position.writing import (
     trial_of,
     unpaid_of,
 )
-from commontable.games.landrush.rules import legal, outcome, score
+from commontable.games.landrush.rules import outcome, score
 from commontable.games.landrush.rules.cards import alike, best_card, cluster, may_lie
 from commontable.games.landrush.rules.costs import owed
 from commontable.games.landrush.rules.deals import balance, can_close, has_answer_to_give, may_vote
@@ -48,7 +47,6 @@ from commontable.games.landrush.rules.names import (
     HAS_CARDS,
     LEAST,
     MOST_CARDS,
-    MOST_LEGAL,
     OFFERS,
     SEATS,
     SPOTS,
@@ -67,9 +65,8 @@ from commontable.games.landrush.rules.state import (
 )
 
 
-def view(s: State, viewer: int, listed: Listed = None) -> Json:
+def see(s: State, viewer: int) -> Json:
     """The position as a viewer sees it."""
-    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     return {
         "game": "landrush",
         "viewer": viewer,
@@ -108,7 +105,6 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
         "trial": trial_of(s),
         "rankings": rankings(s),
         "bank": bank(s),
-        "legal": [write_action(s, action) for action in actions],
     }
 
 
@@ -128,11 +124,16 @@ def waited_for(s: State) -> list[int]:
     return sorted(waited)
 
 
+def class_name(s: State, seat: int) -> str:
+    """LAND-2: rich, middle or poor."""
+    return data.FARMERS[s.role[seat]].rank
+
+
 def _farmer(s: State, seat: int) -> Json:
     farmer = data.FARMERS[s.role[seat]]
     return {
         "name": farmer.name,
-        "class": farmer.rank,
+        "class": class_name(s, seat),
         "cash": s.cash[seat],
         "plots": plots_of(s, seat),
         "land": worth(s, seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
+from commontable.core.notation import name_set, no_such_form, read_name, split_block, words_of
 from commontable.core.sets import has
 from commontable.games.principles.boards import ALIAS, COLOURS, Board, Criterion
 from commontable.games.principles.data import numbered
@@ -18,6 +19,7 @@ from commontable.games.principles.rules.state import (
 
 PHASES = [phase.name.lower() for phase in Phase]
 DIE_NAMES = [f"{colour}{n}" for colour in COLOURS for n in range(1, SAME_COLOUR + 1)]
+_KINDS = sorted(Action)
 FORMS = "start B7, plan D4, lift, agree, reroll red1 blue2, keep"
 
 
@@ -34,7 +36,7 @@ def name_space(s: State, space: int) -> str | None:
 
 def name_spaces(s: State, spaces: int) -> list[str]:
     """A set of spaces in reading order."""
-    return [name for space, name in enumerate(board_of(s).names) if has(spaces, space)]
+    return name_set(spaces, board_of(s).names)
 
 
 def name_seat(seat: int) -> str:
@@ -42,7 +44,7 @@ def name_seat(seat: int) -> str:
 
 
 def name_dice(chosen: int) -> list[str]:
-    return [name for die, name in enumerate(DIE_NAMES) if has(chosen, die)]
+    return name_set(chosen, DIE_NAMES)
 
 
 def requirement_of(s: State, space: int) -> tuple[Criterion, ...]:
@@ -50,20 +52,17 @@ def requirement_of(s: State, space: int) -> tuple[Criterion, ...]:
 
 
 def _space(s: State, text: str) -> int:
-    names = board_of(s).names
-    if text not in names:
-        title = board_of(s).title
-        raise BadNotation(f"expected a space of {title} such as {names[0]}, got {text[:20]!r}")
-    return names.index(text)
+    board = board_of(s)
+    return read_name(text, board.names, f"a space of {board.title} such as {board.names[0]}")
 
 
 def _die(text: str) -> int:
     name = text
     for alias, colour in ALIAS.items():
         name = name.replace(alias, colour)
-    if name not in DIE_NAMES:
-        raise BadNotation(f"expected a die, red1 to blue{SAME_COLOUR}, got {text[:20]!r}")
-    return DIE_NAMES.index(name)
+    return read_name(
+        name if name in DIE_NAMES else text, DIE_NAMES, f"a die, red1 to blue{SAME_COLOUR}"
+    )
 
 
 # ------------------------------------------------------------------ actions
@@ -71,8 +70,7 @@ def _die(text: str) -> int:
 
 def split_action(action: int) -> tuple[Action, int]:
     """The kind of an action and its detail: a start, a space, or a set of dice."""
-    kind = max(first for first in Action if first <= action)
-    return kind, action - kind
+    return split_block(_KINDS, action)
 
 
 def write_action(s: State, action: int) -> str:
@@ -90,9 +88,7 @@ def write_action(s: State, action: int) -> str:
 
 
 def read_action(s: State, text: str) -> int:
-    if not isinstance(text, str):
-        raise BadNotation(f"expected an action as text, got {text!r}")
-    match text.split():
+    match words_of(text):
         case ["start", name]:
             return Action.START + _start(s, name)
         case ["plan", name]:
@@ -105,8 +101,7 @@ def read_action(s: State, text: str) -> int:
             return Action.REROLL
         case ["reroll", *dice] if 1 <= len(dice) <= DICE:
             return Action.REROLL + _dice(dice)
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    raise BadNotation(f"expected one of: {FORMS}; got {shown!r}")
+    raise no_such_form(text, FORMS)
 
 
 def _start(s: State, name: str) -> int:

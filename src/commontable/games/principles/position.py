@@ -8,7 +8,7 @@ from typing import Any
 from commontable.core.data import REQUIRED, Section, is_list, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, ONGOING, OUTCOMES, WON, Json
-from commontable.core.options import read_codes
+from commontable.core.options import set_options, write_options
 from commontable.core.sets import has, only
 from commontable.games.principles import data
 from commontable.games.principles.boards import ALIAS, COLOURS, VALUES
@@ -26,12 +26,12 @@ from commontable.games.principles.rules.state import (
     GOALS,
     MOST_ROUNDS,
     NOWHERE,
+    OPTION_FIELDS,
     SAME_COLOUR,
     SEATS,
     SECOND_THOUGHTS,
     SOURCE,
     STATE,
-    Choice,
     Phase,
     State,
 )
@@ -70,15 +70,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    codes = {
-        Choice.BOARD: s.board,
-        Choice.ALL_CRITERIA: s.all_criteria,
-        Choice.ABSOLUTE: s.absolute,
-        Choice.STAY_FREE: s.stay_free,
-    }
-    return {
-        option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(data.options(), 1)
-    }
+    return write_options(s, data.options(), OPTION_FIELDS)
 
 
 def name_values(values: list[int]) -> Dice | None:
@@ -110,7 +102,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     given = open_position(position, "principles")
     s: State = STATE.blank()
     s.seats = given.number("seats", 3, SEATS)
-    _read_options(s, given.section("options", {}))
+    set_options(s, given.section("options", {}), data.options(), OPTION_FIELDS)
     _read_stage(s, given)
     _read_board(s, given)
     measure(s)
@@ -121,14 +113,6 @@ def read_position(position: Mapping[str, Any]) -> State:
     s.luck = given.number("luck", 0, 2**64 - 1, 0)
     given.done()
     return s
-
-
-def _read_options(s: State, given: Section) -> None:
-    codes = [0, *read_codes(given, data.options())]  # the number of seats stands first
-    s.board = codes[Choice.BOARD]
-    s.all_criteria = codes[Choice.ALL_CRITERIA]
-    s.absolute = codes[Choice.ABSOLUTE]
-    s.stay_free = codes[Choice.STAY_FREE]
 
 
 def _read_stage(s: State, given: Section) -> None:

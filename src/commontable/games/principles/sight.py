@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json, Listed, list_legal
+from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
@@ -19,7 +19,6 @@ from commontable.games.principles.notation import (
     name_space,
     name_spaces,
     requirement_of,
-    write_action,
 )
 from commontable.games.principles.position import name_values, options_of
 from commontable.games.principles.rules import legal
@@ -53,9 +52,8 @@ from commontable.games.principles.rules.ways import (
 )
 
 
-def view(s: State, viewer: int, listed: Listed = None) -> Json:
+def see(s: State, viewer: int) -> Json:
     """The position as a viewer sees it."""
-    actions = list_legal(legal, s, viewer, MOST_LEGAL) if listed is None else listed
     seats = range(s.seats)
     return {
         "game": "principles",
@@ -75,7 +73,6 @@ def view(s: State, viewer: int, listed: Listed = None) -> Json:
         "reach": _reach_seen(s, viewer),
         "rerolls_left": s.rerolls[viewer] if is_seat(s, viewer) else None,
         "last_round": last_round(s),
-        "legal": [write_action(s, action) for action in actions],
     }
 
 

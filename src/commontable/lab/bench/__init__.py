@@ -23,8 +23,9 @@ from commontable.lab.bench.comparing import (
 )
 from commontable.lab.bench.compiling import call_every_kernel, helpers, measure_compiling, prepare
 from commontable.lab.bench.loops import c_loop, measure_loops
-from commontable.lab.bench.rates import QUICK, Plan, Rate, Tell, count_cores, take_turns
+from commontable.lab.bench.rates import QUICK, Plan, Rate, Tell, take_turns
 from commontable.lab.bench.wanted import targets
+from commontable.lab.playouts import count_cores
 
 __all__ = [
     "QUICK",

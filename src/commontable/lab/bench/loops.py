@@ -15,7 +15,8 @@ import numpy as np
 from commontable.core import kernels
 from commontable.core.game import Game, Json
 from commontable.lab import peers
-from commontable.lab.bench.rates import Plan, Rate, Tell, Turn, count_cores, take_turns
+from commontable.lab.bench.rates import Plan, Rate, Tell, Turn, take_turns
+from commontable.lab.playouts import count_cores
 
 BATCH = 128  # games in a batch that is played again and again, small enough to stay in the cache
 

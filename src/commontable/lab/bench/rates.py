@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -56,10 +55,3 @@ def take_turns(runs: Mapping[str, Turn], plan: Plan) -> dict[str, Rate]:
             if name not in best or rate.steps_per_second > best[name].steps_per_second:
                 best[name] = rate
     return best
-
-
-def count_cores() -> int:
-    """Those that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -6,13 +6,11 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from commontable.bots.judge import judged, learned
+from commontable.bots.judge import valued
 from commontable.bots.minds.coop.cards import keep_worth
 from commontable.bots.minds.coop.needs import days_after, demand, moves_ahead
+from commontable.core import scratch
 from commontable.core.build import rule
-from commontable.core.game import LOST
 from commontable.core.sets import count, has
 from commontable.games.coop import data
 from commontable.games.coop.rules.days import missing
@@ -58,7 +56,7 @@ class Notice(IntEnum):
 
 @rule
 def notice(s: State, noticed: Any) -> None:
-    noticed[:] = 0
+    scratch.clear(noticed)
     noticed[Notice.SCENARIO + s.scenario] = 1
     noticed[Notice.PLAYERS] = s.players
     noticed[Notice.EXPANSION] = s.expansion
@@ -101,13 +99,4 @@ def is_quiet(s: State) -> bool:
 
 
 INPUTS = int(Notice.END)
-HIDDEN, LAST = learned(Path(__file__).with_name("judge.json"), INPUTS)
-
-
-@rule
-def value(s: State, seat: int) -> int:
-    if s.outcome == LOST:
-        return 0
-    noticed = np.empty(INPUTS, np.int64)  # not a list: Numba
-    notice(s, noticed)
-    return judged(noticed, HIDDEN, LAST)
+value = valued(Path(__file__).with_name("judge.json"), INPUTS, notice, is_quiet)

@@ -6,9 +6,7 @@ from enum import IntEnum, auto
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from commontable.bots.judge import judged, learned
+from commontable.bots.judge import valued
 from commontable.bots.minds.coopoly.plan import (
     STATION,
     SWEAT,
@@ -16,8 +14,8 @@ from commontable.bots.minds.coopoly.plan import (
     crowd,
     police_gap,
 )
+from commontable.core import scratch
 from commontable.core.build import rule
-from commontable.core.game import LOST
 from commontable.core.sets import count, has, only
 from commontable.games.coopoly.rules.police import POSITIONS
 from commontable.games.coopoly.rules.state import (
@@ -75,7 +73,7 @@ class Notice(IntEnum):
 
 @rule
 def notice(s: State, noticed: Any) -> None:
-    noticed[:] = 0
+    scratch.clear(noticed)
     noticed[Notice.SEATS] = s.seats
     noticed[Notice.TILE_PAWNS] = s.tile_pawns
     noticed[Notice.DEVELOPERS] = s.developers
@@ -134,13 +132,4 @@ def is_quiet(s: State) -> bool:
 
 
 INPUTS = int(Notice.END)
-HIDDEN, LAST = learned(Path(__file__).with_name("judge.json"), INPUTS)
-
-
-@rule
-def value(s: State, seat: int) -> int:
-    if s.outcome == LOST:
-        return 0
-    noticed = np.empty(INPUTS, np.int64)  # not a list: Numba
-    notice(s, noticed)
-    return judged(noticed, HIDDEN, LAST)
+value = valued(Path(__file__).with_name("judge.json"), INPUTS, notice, is_quiet)

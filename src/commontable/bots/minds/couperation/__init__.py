@@ -26,8 +26,9 @@ from commontable.bots.minds.couperation.thoughts import (
     worth_of_pair,
     worth_of_placing,
 )
-from commontable.bots.minds.couperation.tower import new_desk, reckon
+from commontable.bots.minds.couperation.tower import COLUMNS, ROWS, lay, reckon
 from commontable.bots.minds.couperation.words import why
+from commontable.core import scratch
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import Row
@@ -79,7 +80,8 @@ def _draw(s: State, seat: int, n: int) -> int:
 @rule
 def _act(s: State, seat: int, out: Row, n: int) -> int:
     """The best that can be done with open cards; a card is hidden only if there is nothing."""
-    desk = new_desk(s, seat)
+    desk = scratch.grid(ROWS, COLUMNS)
+    lay(desk, s, seat)
     unseen = unseen_cards(s, seat)
     best = 4 * RUIN
     chosen = int(out[0])
@@ -122,7 +124,8 @@ def _worth_of(s: State, seat: int, desk: Any, unseen: int, action: int) -> int:
 @rule
 def _exchange(s: State, seat: int) -> int:
     """Goes on towards the best card that the pair can fetch."""
-    desk = new_desk(s, seat)
+    desk = scratch.grid(ROWS, COLUMNS)
+    lay(desk, s, seat)
     unseen = unseen_cards(s, seat)
     number = total(s)
     _, take, aim = best_take(s, seat, desk, unseen, s.pair, number, s.raisers | s.lowerers)
@@ -140,7 +143,8 @@ def _exchange(s: State, seat: int) -> int:
 @rule
 def _destroy(s: State, seat: int, out: Row, n: int) -> int:
     """What is missed least."""
-    desk = new_desk(s, seat)
+    desk = scratch.grid(ROWS, COLUMNS)
+    lay(desk, s, seat)
     unseen = unseen_cards(s, seat)
     best = 4 * RUIN
     chosen = int(out[0])

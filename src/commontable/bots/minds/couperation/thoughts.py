@@ -195,7 +195,7 @@ def best_take(
     spare = s.hand[seat] & ~(pair | used)
     steps = count(spare)
     reckon(desk, s.hand[seat] | unseen | s.reserve)
-    offered = s.reserve if s.stale_reserve == 1 else s.reserve | pair
+    offered = s.reserve | pair if s.fresh_reserve == 1 else s.reserve
     junk = least_useful(desk, spare, min(steps, 1))
     best = 2 * RUIN
     best_action = -1

@@ -10,8 +10,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-
 from commontable.bots.minds.couperation.cares import CARES, Care
 from commontable.core.build import rule, table
 from commontable.core.game import NOBODY
@@ -59,7 +57,7 @@ class Desk(IntEnum):
     GREATEST = 2
 
 
-ROWS = len(Desk)
+ROWS, COLUMNS = len(Desk), CELLS + 1
 
 
 # Cells from left to right, and the neighbours of each whose cards are lower and higher.
@@ -71,9 +69,8 @@ HIGHER_BELOW = table([cell_at(level - 1, place + 1) for level, place in PLACES])
 
 
 @rule
-def new_desk(s: State, seat: int) -> Any:
+def lay(desk: Any, s: State, seat: int) -> None:
     """What is settled, as the seat knows it: open cards, and those it hid itself and got right."""
-    desk = np.empty((ROWS, CELLS + 1), np.int64)  # not a list: Numba
     for cell in range(CELLS):
         desk[Desk.SETTLED, cell] = 0
         if s.tower[cell] != 0:
@@ -85,7 +82,6 @@ def new_desk(s: State, seat: int) -> Any:
         desk[Desk.SETTLED, TOP] = FINISH_NUMBER
     desk[Desk.LEAST, OUTSIDE] = 0
     desk[Desk.GREATEST, OUTSIDE] = CARDS
-    return desk
 
 
 @rule

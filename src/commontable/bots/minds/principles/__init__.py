@@ -16,9 +16,9 @@ from commontable.bots.minds.principles import judge
 from commontable.bots.minds.principles.advice import advise
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import POINTS
-from commontable.bots.minds.principles.prospects import kind_of, new_odds, promise
+from commontable.bots.minds.principles.prospects import TOTALS, kind_of, promise
 from commontable.bots.minds.principles.words import why
-from commontable.core import luck
+from commontable.core import luck, scratch
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import only
@@ -58,7 +58,7 @@ def _plan(s: State, seat: int, out: Row, n: int) -> int:
     """The best space in reach; once a disc lies there, only one that is clearly better."""
     if not all_planned(s) and s.disc[seat] != NOWHERE:
         return int(out[luck.below(s, n)])  # makes room for somebody who has no place left
-    odds = new_odds()
+    odds = scratch.row(TOTALS)
     best = LEAST
     chosen = int(out[n - 1])
     for i in range(n):

@@ -9,12 +9,10 @@ from enum import IntEnum, auto
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from commontable.bots.judge import judged, learned
+from commontable.bots.judge import valued
 from commontable.bots.minds.principles.odds import ALL_FACES, FLOODS
+from commontable.core import scratch
 from commontable.core.build import rule
-from commontable.core.game import LOST
 from commontable.core.sets import count, lowest, rest
 from commontable.games.principles.data import BOARDS as BOARD_LIST
 from commontable.games.principles.rules.state import (
@@ -69,7 +67,7 @@ def slack(s: State, seat: int) -> int:
 
 @rule
 def notice(s: State, noticed: Any) -> None:
-    noticed[:] = 0
+    scratch.clear(noticed)
     if s.board < BOARDS:  # it has learned nothing of boards of one's own
         noticed[Notice.BOARD + s.board] = 1
     noticed[Notice.SEAT_COUNT] = s.seats
@@ -122,13 +120,4 @@ def is_quiet(s: State) -> bool:
 
 
 INPUTS = int(Notice.END)
-HIDDEN, LAST = learned(Path(__file__).with_name("judge.json"), INPUTS)
-
-
-@rule
-def value(s: State, seat: int) -> int:
-    if s.outcome == LOST or s.phase == Phase.START:
-        return 0
-    noticed = np.empty(INPUTS, np.int64)  # not a list: Numba
-    notice(s, noticed)
-    return judged(noticed, HIDDEN, LAST)
+value = valued(Path(__file__).with_name("judge.json"), INPUTS, notice, is_quiet)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import (
     CHANCES,
@@ -39,6 +37,7 @@ from commontable.games.principles.rules.state import (
 from commontable.games.principles.rules.ways import rerolls_for
 
 TWELFTHS = 12
+TOTALS = MOST + VALUES + 1  # numbers of a row of odds
 # The time chart falls at these differences, and by so much.
 FALLS = [
     (n, data.CHART[n - 1] - data.CHART[n])
@@ -190,8 +189,3 @@ def twelfths_on(s: State, seat: int, plan: int, kind: int) -> int:
         else:
             points += TWELFTHS * POINTS[kind, face(die, s.dice[seat, die])]
     return points
-
-
-@rule
-def new_odds() -> Any:
-    return np.empty(MOST + VALUES + 1, np.int64)  # not a list: Numba

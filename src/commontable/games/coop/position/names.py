@@ -8,10 +8,8 @@ from commontable.games.coop.rules.state import GROUP, NONE, Source
 
 HAPPENING_NAMES = [card.name for card in data.HAPPENINGS]
 TOGETHER_NAMES = [card.name for card in data.COOPERATE]
-GOOD_NAMES = [good.name for good in data.GOODS]
 GROOVE_NAMES = [card.name for card in data.GROOVE]
 SOURCES = [source.name.lower() for source in Source]
-OPTION_FIELDS = ("scenario", "difficulty", "expansion", "singing", "dance", "ask_dude")
 ROW_NAMES = [
     *(f"groove {card.name}" for card in data.GROOVE),
     *(f"happening {card.name}" for card in data.HAPPENINGS),

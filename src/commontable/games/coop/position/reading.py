@@ -8,25 +8,24 @@ from typing import Any
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import OUTCOMES
-from commontable.core.options import read_codes
+from commontable.core.notation import name_set
+from commontable.core.options import set_options
 from commontable.games.coop import data
 from commontable.games.coop.data import OPTIONS
 from commontable.games.coop.notation import (
+    GOOD_NAMES,
     PHASES,
     SEAT_WORDS,
     SIDE_WORDS,
     SITE_WORDS,
     name_goods,
     name_groove,
-    name_set,
     week_of,
 )
 from commontable.games.coop.position.checking import SETTING_UP, check_phase, obvious_asked
 from commontable.games.coop.position.names import (
-    GOOD_NAMES,
     GROOVE_NAMES,
     HAPPENING_NAMES,
-    OPTION_FIELDS,
     ROW_NAMES,
     SOURCES,
     TOGETHER_NAMES,
@@ -41,6 +40,7 @@ from commontable.games.coop.rules.state import (
     GROOVES,
     GROUP,
     NONE,
+    OPTION_FIELDS,
     STATE,
     Phase,
     State,
@@ -62,7 +62,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     s: State = STATE.blank()
     s.seats = given.number("seats", 1, 5)
     s.players = max(2, s.seats)
-    _read_options(s, given.section("options", {}))
+    set_options(s, given.section("options", {}), OPTIONS, OPTION_FIELDS)
     s.phase = PHASES.index(given.word("phase", PHASES, "day"))
     s.outcome = OUTCOMES.index(given.word("outcome", OUTCOMES[:3], "ongoing"))
     _read_numbers(s, given)
@@ -76,11 +76,6 @@ def read_position(position: Mapping[str, Any]) -> State:
     given.done()
     check_phase(s)
     return s
-
-
-def _read_options(s: State, given: Section) -> None:
-    for field, code in zip(OPTION_FIELDS, read_codes(given, OPTIONS), strict=True):
-        setattr(s, field, code)
 
 
 def _read_numbers(s: State, given: Section) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from commontable.core.game import OUTCOMES, Json
+from commontable.core.notation import name_set
+from commontable.core.options import write_options
 from commontable.games.coop import data
 from commontable.games.coop.data import OPTIONS
 from commontable.games.coop.notation import (
@@ -15,20 +17,18 @@ from commontable.games.coop.notation import (
     name_goods,
     name_hand,
     name_in_play,
-    name_set,
     name_side,
     week_of,
 )
 from commontable.games.coop.position.names import (
     GROOVE_NAMES,
     HAPPENING_NAMES,
-    OPTION_FIELDS,
     ROW_NAMES,
     SOURCES,
     TOGETHER_NAMES,
     name_player,
 )
-from commontable.games.coop.rules.state import NONE, State
+from commontable.games.coop.rules.state import NONE, OPTION_FIELDS, State
 
 
 def write_position(s: State) -> Json:
@@ -61,8 +61,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    codes = [getattr(s, field) for field in OPTION_FIELDS]
-    return {option.name: option.decode(code) for option, code in zip(OPTIONS, codes, strict=True)}
+    return write_options(s, OPTIONS, OPTION_FIELDS)
 
 
 def _write_player(s: State, player: int) -> Json:

@@ -45,6 +45,9 @@ class Choice(IntEnum):
     FIRST_DUDE = 6
 
 
+OPTION_FIELDS = ("scenario", "difficulty", "expansion", "singing", "dance", "ask_dude")
+
+
 class Vibe(IntEnum):
     """COOP-18: from low to high."""
 

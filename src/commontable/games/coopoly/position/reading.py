@@ -8,7 +8,7 @@ from typing import Any
 from commontable.core.data import Section, is_number, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.game import ONGOING
-from commontable.core.options import read_codes
+from commontable.core.options import set_options
 from commontable.core.sets import has
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL, OPTIONS, SPACE_NAMES
@@ -28,12 +28,12 @@ from commontable.games.coopoly.rules.state import (
     ALL_PROPERTIES,
     HAND,
     MOST_PRICE,
+    OPTION_FIELDS,
     PAWNS,
     SPACES,
     STARTS,
     STATE,
     ZONES,
-    Choice,
     State,
     first_pawn,
     in_zone,
@@ -49,7 +49,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     s.seats = given.number("seats", 1, 4)
     if s.seats == 3:
         raise given.fail("seats", "1, 2 or 4")
-    _read_options(s, given.section("options", {}))
+    set_options(s, given.section("options", {}), OPTIONS, OPTION_FIELDS)
     _read_board(s, given)
     _read_activists(s, given)
     _read_pawns(s, given)
@@ -65,13 +65,6 @@ def read_position(position: Mapping[str, Any]) -> State:
         reason = f"{PHASES[s.phase]!r} asks nobody anything here"
         raise BadPosition(f"position: phase: expected a phase with a choice, but {reason}")
     return s
-
-
-def _read_options(s: State, given: Section) -> None:
-    codes = [0, *read_codes(given, OPTIONS)]  # the number of seats stands first
-    s.tile_pawns = codes[Choice.TILE_PAWNS]
-    s.developers = codes[Choice.DEVELOPERS]
-    s.round_limit = codes[Choice.ROUND_LIMIT]
 
 
 def _read_board(s: State, given: Section) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, Json
-from commontable.core.sets import has
+from commontable.core.options import write_options
+from commontable.core.sets import has, things
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL, OPTIONS, SPACE_NAMES
 from commontable.games.coopoly.notation import (
@@ -14,12 +15,12 @@ from commontable.games.coopoly.notation import (
     ZONE_NAMES,
     dollars,
     name_properties,
-    name_seats_of,
 )
 from commontable.games.coopoly.rules.state import (
     COLUMNS,
     HAND,
     NONE,
+    OPTION_FIELDS,
     SPACES,
     STARTS,
     ZONES,
@@ -56,8 +57,8 @@ def write_position(s: State) -> Json:
         "acted": [marked_pawns(s, seat, s.acted) for seat in range(s.seats)],
         "declined": [marked_pawns(s, seat, s.declined) for seat in range(s.seats)],
         "take_backs": [s.take_backs[seat] for seat in range(s.seats)],
-        "done": name_seats_of(s.done),
-        "asked": name_seats_of(s.asked),
+        "done": list(things(s.done)),
+        "asked": list(things(s.asked)),
         "roll": roll_of(s),
         "attempt": attempt_of(s),
         "news": [write_news(s, line) for line in range(s.news_length)],
@@ -66,8 +67,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    codes = [s.tile_pawns, s.developers, s.round_limit]
-    return {option.name: option.decode(codes[i]) for i, option in enumerate(OPTIONS)}
+    return write_options(s, OPTIONS, OPTION_FIELDS)
 
 
 def activists_of(s: State) -> dict[str, int]:

@@ -59,6 +59,9 @@ class Choice(IntEnum):
     ROUND_LIMIT = 3
 
 
+OPTION_FIELDS = ("tile_pawns", "developers", "round_limit")  # from TILE_PAWNS on
+
+
 class Phase(IntEnum):
     """The question that is asked now."""
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from commontable.core import luck
+from commontable.core import luck, scratch
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count, lowest, only, pick
 from commontable.games.couperation.rules.knowledge import (
     IN_HAND,
+    MOST_WORLDS,
     cards_at,
     worlds,
 )
-from commontable.games.couperation.rules.play import can_act
 from commontable.games.couperation.rules.state import (
+    CARDS,
     CELLS,
     GLASS,
     Column,
@@ -25,6 +26,7 @@ from commontable.games.couperation.rules.state import (
     glass_held,
     is_face_down,
 )
+from commontable.games.couperation.rules.turns import can_act
 
 
 @rule
@@ -34,7 +36,8 @@ def redeal(s: State, seat: int, seed: int) -> None:
     if s.phase == Phase.EXCHANGE and s.turn != seat:
         drop_exchange(s)  # it is still a thought, and shows nobody anything
         s.phase = Phase.ACT
-    rows, n, followed = worlds(s, seat)
+    rows = scratch.grid(MOST_WORLDS, CARDS)
+    n, followed = worlds(s, seat, rows)
     _deal(s, seat, rows, n, followed)
     while s.phase == Phase.ACT and not can_act(s):
         _deal(s, seat, rows, n, followed)  # CUP-33: the game goes on, so this cannot be the deal

@@ -58,9 +58,9 @@ def spare_cards(s: State) -> int:
 @rule
 def _offered(s: State, pair: int) -> int:
     """CUP-A9: the cards that may be taken when this pair goes into the Reserve."""
-    if s.stale_reserve == 1:
-        return s.reserve
-    return s.reserve | pair
+    if s.fresh_reserve == 1:
+        return s.reserve | pair
+    return s.reserve
 
 
 @rule

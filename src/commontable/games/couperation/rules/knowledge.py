@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.couperation.rules.state import (
-    CARDS,
     CELLS,
     COLUMNS,
     FINISH,
@@ -78,14 +75,13 @@ def forget_if_nothing_is_hidden(s: State) -> None:
 
 
 @rule
-def worlds(s: State, viewer: int) -> tuple[Any, int, int]:
-    """The worlds that the trail allows, how many they are, and the set of cards they follow.
+def worlds(s: State, viewer: int, rows: Any) -> tuple[int, int]:
+    """Fills in the worlds that the trail allows; how many they are, and the cards they follow.
 
     rows[w, card] is where world w puts a followed card: a cell, or IN_HAND + seat. What a viewer
     did itself it knows, unless the state was dealt anew for somebody else: then it must guess at
     its own deeds like the others.
     """
-    rows = np.empty((MOST_WORLDS, CARDS), np.int8)  # not a list: Numba
     n = 1
     followed = 0
     for line in range(s.trail_length):
@@ -97,7 +93,7 @@ def worlds(s: State, viewer: int) -> tuple[Any, int, int]:
         n, followed = follow(rows, n, followed, viewer, event, seat, cell, card, held)
     if viewer != NOBODY:
         n, followed = compare_with_own_hand(rows, n, followed, viewer, s.hand[viewer])
-    return rows, n, followed
+    return n, followed
 
 
 @rule

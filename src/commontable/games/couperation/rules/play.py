@@ -1,61 +1,55 @@
-"""A game of Couperation from set-up to the last card: draw, act, check the limits."""
+"""A game of Couperation from set-up to the last card: what is legal, and what an action does."""
 
 from __future__ import annotations
 
 from commontable.core import luck
 from commontable.core.build import rule
-from commontable.core.game import LOST, NOBODY, WON
+from commontable.core.game import LOST, WON
 from commontable.core.layout import Row
-from commontable.core.sets import count, has, lowest, only, pick, put, rest
+from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation import data
+from commontable.games.couperation.rules.drawing import draw, may_draw, top_card
 from commontable.games.couperation.rules.exchange import (
-    can_exchange,
     legal_pairs,
     legal_steps,
     legal_takes,
     take,
 )
-from commontable.games.couperation.rules.knowledge import (
-    forget_if_nothing_is_hidden,
-    remember,
-    remember_shown,
-)
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,
-    DIAMONDS,
     FINISH,
     GLASS,
-    LOWER_HALF,
     OUTSIDE,
     RESERVE_SIZE,
     TOP,
     Action,
     Choice,
-    Deed,
-    Event,
     Phase,
     State,
-    glass_held,
     is_acting,
-    is_face_down,
 )
 from commontable.games.couperation.rules.tower import (
-    BELOW_LEFT,
-    BELOW_RIGHT,
     cell_at,
-    fits,
     hiding_places,
     lay,
     measure,
     where_fits,
 )
+from commontable.games.couperation.rules.turns import (
+    begin_act,
+    begin_turn,
+    check_limits,
+    destroy,
+    end,
+    hide,
+    open_card,
+    place,
+)
 
 BASE_CELL = cell_at(0, data.LEVELS // 2)
 ALWAYS_IN_RESERVE = sum(1 << card for card in data.ALWAYS_IN_RESERVE)
 HAND = data.HAND
-REFILL = data.REFILL
-FIRST_DRAW = data.FIRST_DRAW
 BASE = data.BASE
 
 
@@ -70,7 +64,7 @@ def setup(s: State, options: Row, seed: int) -> None:
     s.finish = options[Choice.FINISH]
     s.opening_draws_none = options[Choice.DRAW_AFTER_OPENING]
     s.lenient = options[Choice.LENIENT_FACE_DOWN]
-    s.stale_reserve = 1 - options[Choice.FRESH_RESERVE]
+    s.fresh_reserve = options[Choice.FRESH_RESERVE]
     s.phase = Phase.START
     s.last = OUTSIDE
     lay(s, BASE, BASE_CELL)
@@ -78,23 +72,12 @@ def setup(s: State, options: Row, seed: int) -> None:
     s.deck = GLASS & ~ALWAYS_IN_RESERVE & ~only(BASE)
     for seat in range(s.seats):
         for _ in range(HAND):
-            s.hand[seat] |= only(_top_card(s))
+            s.hand[seat] |= only(top_card(s))
     while count(s.reserve) < RESERVE_SIZE[s.seats]:
-        s.reserve |= only(_top_card(s))
+        s.reserve |= only(top_card(s))
     if s.finish == 1:
-        s.deck |= only(FINISH)  # CUP-34: in the lower half, see _top_card
+        s.deck |= only(FINISH)  # CUP-34: in the lower half, see top_card
     measure(s)
-
-
-@rule
-def _top_card(s: State) -> int:
-    """Any card of the deck, but the Finish card only once the upper half is gone (CUP-34)."""
-    choices = count(s.deck)
-    if has(s.deck, FINISH) and choices > LOWER_HALF[s.seats]:
-        choices -= 1  # the Finish card is the last of the set
-    card = pick(s.deck, luck.below(s, choices))
-    s.deck &= ~only(card)
-    return card
 
 
 # ------------------------------------------------------------------ who, what, how it ended
@@ -199,14 +182,14 @@ def apply(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.START:
         _apply_start(s, seat, action)
     elif s.phase == Phase.DRAW:
-        _draw(s, action - Action.DRAW)
-        _begin_act(s)
+        draw(s, action - Action.DRAW)
+        begin_act(s)
     elif s.phase == Phase.ACT:
         _apply_act(s, action)
     elif s.phase == Phase.EXCHANGE:
         _apply_exchange(s, action)
     else:
-        _destroy(s, action - Action.DESTROY)
+        destroy(s, action - Action.DESTROY)
 
 
 @rule
@@ -215,7 +198,7 @@ def _apply_start(s: State, seat: int, action: int) -> None:
         s.wants |= only(seat)
     else:
         s.turn = action - Action.FIRST
-        _begin_turn(s)
+        begin_turn(s)
 
 
 @rule
@@ -223,11 +206,11 @@ def _apply_act(s: State, action: int) -> None:
     if action >= Action.ADD:
         _begin_exchange(s, action)
     elif action >= Action.OPEN:
-        _open(s, action - Action.OPEN)
+        open_card(s, action - Action.OPEN)
     elif action >= Action.HIDE:
-        _hide(s, (action - Action.HIDE) // CELLS, (action - Action.HIDE) % CELLS)
+        hide(s, (action - Action.HIDE) // CELLS, (action - Action.HIDE) % CELLS)
     else:
-        _place(s, (action - Action.PLACE) // CELLS, (action - Action.PLACE) % CELLS)
+        place(s, (action - Action.PLACE) // CELLS, (action - Action.PLACE) % CELLS)
 
 
 @rule
@@ -247,170 +230,12 @@ def _apply_exchange(s: State, action: int) -> None:
         cell = (action - Action.TAKE) % CELLS
         take(s, (action - Action.TAKE) // CELLS, cell)
         if has(destroyed, FINISH):
-            _end(s, LOST)  # CUP-A19: the exchange is carried out, then the loss
+            end(s, LOST)  # CUP-A19: the exchange is carried out, then the loss
         elif cell == TOP:
-            _end(s, WON)
+            end(s, WON)
         else:
-            _check_limits(s)
+            check_limits(s)
     elif action >= Action.MINUS:
         s.lowerers |= only(action - Action.MINUS)
     else:
         s.raisers |= only(action - Action.PLUS)
-
-
-# ------------------------------------------------------------------ 4.1 drawing
-
-
-@rule
-def may_draw(s: State) -> int:
-    """CUP-16 to CUP-21: how many cards the seat to act may draw."""
-    return min(_draw_allowed(s), count(s.deck))
-
-
-@rule
-def _draw_allowed(s: State) -> int:
-    if s.last_deed == Deed.NOTHING:
-        return FIRST_DRAW  # CUP-16
-    if s.last_deed == Deed.HIDDEN or s.tower[s.last] == FINISH:
-        return max(REFILL - glass_held(s, s.turn), 0)  # CUP-20, CUP-36
-    if s.last_deed == Deed.OPENED and s.opening_draws_none == 1:
-        return 0  # CUP-A5
-    if _shows_heart(s, s.last):
-        return _diamonds_in(s, BELOW_LEFT[s.last]) + _diamonds_in(s, BELOW_RIGHT[s.last])
-    return DIAMONDS[s.tower[s.last]]  # CUP-17
-
-
-@rule
-def _shows_heart(s: State, cell: int) -> bool:
-    return DIAMONDS[s.tower[cell]] == 0
-
-
-@rule
-def _diamonds_in(s: State, cell: int) -> int:
-    """CUP-19, CUP-A2 to CUP-A4: hearts, face-down cards, the Finish card and nothing count 0."""
-    if is_face_down(s, cell):
-        return 0
-    return DIAMONDS[s.tower[cell]]
-
-
-@rule
-def _draw(s: State, n: int) -> None:
-    """CUP-35: whoever draws the Finish card draws one card more."""
-    while n > 0 and s.deck != 0:
-        card = _top_card(s)
-        s.hand[s.turn] |= only(card)
-        if card != FINISH:
-            n -= 1
-
-
-# ------------------------------------------------------------------ 4.2 acting
-
-
-@rule
-def _place(s: State, card: int, cell: int) -> None:
-    """A: a hand card, face up."""
-    s.hand[s.turn] &= ~only(card)
-    remember_shown(s, s.turn, only(card))
-    lay(s, card, cell)
-    _done_in_tower(s, cell, Deed.PLACED)
-    if cell == TOP:
-        _end(s, WON)  # CUP-32, CUP-39
-    else:
-        _check_limits(s)
-
-
-@rule
-def _hide(s: State, card: int, cell: int) -> None:
-    """B: a hand card, face down."""
-    s.hand[s.turn] &= ~only(card)
-    remember(s, Event.HIDE, s.turn, cell, card, glass_held(s, s.turn))
-    lay(s, card, cell)
-    s.face_down |= only(cell)
-    _done_in_tower(s, cell, Deed.HIDDEN)
-    _check_limits(s)
-
-
-@rule
-def _open(s: State, cell: int) -> None:
-    """C: a face-down card shows its number, and must be right."""
-    is_right = fits(s, cell, s.tower[cell])
-    s.face_down &= ~only(cell)
-    remember(s, Event.OPEN, s.turn, cell, s.tower[cell], 0)
-    _done_in_tower(s, cell, Deed.OPENED)
-    if is_right:
-        _check_limits(s)
-    else:
-        _end(s, LOST)  # CUP-24
-
-
-@rule
-def _done_in_tower(s: State, cell: int, deed: int) -> None:
-    s.last = cell
-    s.last_deed = deed
-    measure(s)
-
-
-# ------------------------------------------------------------------ 4.3 limits, next turn, end
-
-
-@rule
-def _check_limits(s: State) -> None:
-    forget_if_nothing_is_hidden(s)
-    if glass_held(s, s.turn) > HAND:
-        s.phase = Phase.HAND_LIMIT  # CUP-30
-    elif count(s.reserve) > RESERVE_SIZE[s.seats]:
-        s.phase = Phase.RESERVE_LIMIT  # CUP-31
-    else:
-        s.turn = (s.turn + 1) % s.seats
-        _begin_turn(s)
-
-
-@rule
-def _destroy(s: State, card: int) -> None:
-    """Hand first, then Reserve, one card at a time."""
-    s.discard |= only(card)
-    if s.phase == Phase.HAND_LIMIT:
-        s.hand[s.turn] &= ~only(card)
-        remember_shown(s, s.turn, only(card))
-    else:
-        s.reserve &= ~only(card)
-    if card == FINISH:
-        _end(s, LOST)  # CUP-A19
-    else:
-        _check_limits(s)
-
-
-@rule
-def _begin_turn(s: State) -> None:
-    if may_draw(s) > 0:
-        s.phase = Phase.DRAW
-    else:
-        _begin_act(s)  # CUP-21: nothing to decide
-
-
-@rule
-def _begin_act(s: State) -> None:
-    s.phase = Phase.ACT
-    if not can_act(s):
-        _end(s, LOST)  # CUP-33, CUP-A18
-
-
-@rule
-def can_act(s: State) -> bool:
-    if s.face_down != 0:
-        return True
-    hand = s.hand[s.turn]
-    if hand & GLASS != 0 and hiding_places(s) != 0:
-        return True
-    while hand != 0:
-        if where_fits(s, lowest(hand), s.open_cells) != 0:
-            return True
-        hand = rest(hand)
-    return can_exchange(s)
-
-
-@rule
-def _end(s: State, outcome: int) -> None:
-    s.outcome = outcome
-    s.phase = Phase.OVER
-    s.turn = NOBODY

@@ -55,6 +55,9 @@ class Choice(IntEnum):
     FRESH_RESERVE = 4
 
 
+OPTION_FIELDS = ("finish", "opening_draws_none", "lenient", "fresh_reserve")  # from FINISH on
+
+
 class Phase(IntEnum):
     START = 0  # all: who goes first?
     DRAW = 1  # how many cards?
@@ -133,7 +136,7 @@ class State(AnyState):
     finish: I8  # option: 1 with the Finish card
     opening_draws_none: I8  # option: 1 if nothing is drawn after an opening
     lenient: I8  # option: 1 if face-down cards restrict nothing
-    stale_reserve: I8  # option: 1 if the two cards just put into the Reserve cannot be taken
+    fresh_reserve: I8  # option: 1 if the two cards just put into the Reserve can be taken
     phase: I8
     turn: I8  # seat to act; NOBODY once the game is over; 0 in START, where all may act
     outcome: I8

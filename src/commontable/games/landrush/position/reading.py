@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from commontable.core.data import Section, open_position
-from commontable.core.options import read_codes
+from commontable.core.options import set_options
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
 from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES, numbers
@@ -17,11 +17,11 @@ from commontable.games.landrush.rules.names import (
     FACES,
     MOST_JOINT,
     NO_PLOT,
+    OPTION_FIELDS,
     SEATS,
     START_CASH,
     ZONES,
     Chain,
-    Choice,
     Phase,
 )
 from commontable.games.landrush.rules.state import STATE, State, last_season
@@ -34,7 +34,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     given = open_position(position, "landrush")
     s: State = STATE.blank()
     s.seats = given.number("seats", SEATS, SEATS, SEATS)
-    _read_options(s, given.section("options", {}))
+    set_options(s, given.section("options", {}), OPTIONS, OPTION_FIELDS)
     _read_seats(s, given)
     _read_course(s, given)
     _read_events(s, given)
@@ -47,15 +47,6 @@ def read_position(position: Mapping[str, Any]) -> State:
     given.done()
     check(s)
     return s
-
-
-def _read_options(s: State, given: Section) -> None:
-    codes = [0, *read_codes(given, OPTIONS)]  # the number of seats stands first
-    s.board = codes[Choice.BOARD]
-    s.per_player = codes[Choice.PER_PLAYER_ROLL]
-    s.highest_tier = codes[Choice.HIGHEST_TIER]
-    s.market_doubles = codes[Choice.MARKET_DOUBLES]
-    s.skip_last = codes[Choice.SKIP_LAST_COSTS]
 
 
 def row(given: Section, key: str, low: int, high: int, default: list[int]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commontable.core.game import NOBODY, Json
+from commontable.core.options import write_options
 from commontable.core.sets import has, lowest
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
@@ -26,11 +27,11 @@ from commontable.games.landrush.rules.names import (
     MOST_CARDS,
     MOST_PROMISES,
     NO_PLOT,
+    OPTION_FIELDS,
     SEATS,
     SPOTS,
     ZONES,
     Chain,
-    Choice,
     Debt,
     Turn,
     Vow,
@@ -86,14 +87,7 @@ def write_position(s: State) -> Json:
 
 
 def options_of(s: State) -> Json:
-    codes = {
-        Choice.BOARD: s.board,
-        Choice.PER_PLAYER_ROLL: s.per_player,
-        Choice.HIGHEST_TIER: s.highest_tier,
-        Choice.MARKET_DOUBLES: s.market_doubles,
-        Choice.SKIP_LAST_COSTS: s.skip_last,
-    }
-    return {option.name: option.decode(codes[Choice(i)]) for i, option in enumerate(OPTIONS, 1)}
+    return write_options(s, OPTIONS, OPTION_FIELDS)
 
 
 def plots_of_all(s: State) -> Json:

@@ -50,6 +50,15 @@ class Choice(IntEnum):
     SKIP_LAST_COSTS = 5
 
 
+OPTION_FIELDS = (  # of a state, from BOARD on
+    "board",
+    "per_player",
+    "highest_tier",
+    "market_doubles",
+    "skip_last",
+)
+
+
 class Class(IntEnum):
     RICH = 0
     MIDDLE = 1

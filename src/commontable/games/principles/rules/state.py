@@ -42,6 +42,9 @@ class Choice(IntEnum):
     STAY_FREE = 4
 
 
+OPTION_FIELDS = ("board", "all_criteria", "absolute", "stay_free")  # from BOARD on
+
+
 class Phase(IntEnum):
     START = 0  # all: which start?
     PLAN = 1  # all: where to? until everybody agrees

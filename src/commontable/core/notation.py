@@ -1,0 +1,65 @@
+"""For games that are written in words: what is read is checked, and errors say what was expected.
+
+Actions are numbers in blocks, one for each kind; the first number of each block is in an enum.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from commontable.core.errors import BadNotation
+from commontable.core.sets import things
+from commontable.core.talk import SEAT_NAMES
+
+First = TypeVar("First", bound=int)
+
+LONGEST_SHOWN = 60  # letters of what was typed, in an error
+
+
+def split_block(firsts: Sequence[First], action: int) -> tuple[First, int]:
+    """The block that an action lies in, by its first number, and the action's place in it."""
+    kind = firsts[bisect_right(firsts, action) - 1]
+    return kind, int(action - kind)
+
+
+def name_set(group: int, names: Sequence[str]) -> list[str]:
+    """The things of a set by name."""
+    return [names[thing] for thing in things(group)]
+
+
+def words_of(text: Any) -> list[str]:
+    """The words of an action; whatever comes from outside may be no text at all."""
+    if not isinstance(text, str):
+        raise BadNotation(f"expected an action as text, got {text!r}")
+    return text.split()
+
+
+def read_name(text: str, names: Sequence[str], expected: str) -> int:
+    """The place of a name in a list of names."""
+    if text not in names:
+        raise BadNotation(f"expected {expected}, got {shown(text)}")
+    return names.index(text)
+
+
+def read_number(text: str, low: int, high: int, expected: str) -> int:
+    """A number as people write it: no sign, no leading zero."""
+    if not re.fullmatch(r"0|[1-9][0-9]{0,5}", text) or not low <= int(text) <= high:
+        raise BadNotation(f"expected {expected}, {low} to {high}, got {shown(text)}")
+    return int(text)
+
+
+def read_seat(text: str, seats: int) -> int:
+    """The seat that a letter stands for."""
+    return read_name(text, list(SEAT_NAMES[:seats]), f"a seat, A to {SEAT_NAMES[seats - 1]}")
+
+
+def no_such_form(text: str, forms: str) -> BadNotation:
+    return BadNotation(f"expected one of: {forms}; got {shown(text)}")
+
+
+def shown(text: str) -> str:
+    """What was typed, in quotes and not too long."""
+    return repr(text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "...")
