@@ -102,7 +102,7 @@ class Deeds(Shop):
         if kind == "CUSTOMER":
             if self.member:
                 paid += self.mine(self.actor, "Member CUSTOMERs")
-            paid = max(1, paid - self.standing("CUSTOMERs pay $1 less"))
+            paid = max(1, paid - self.dollars(r"CUSTOMERs pay \$(\d) less"))
         self.pay(paid)
         while n:
             if len(suiting()) == n:
@@ -114,7 +114,8 @@ class Deeds(Shop):
 
     def do_buy(self, kind: str, cost: str, n_text: str, chosen: str | None) -> Question:
         less = sum(self.mine(p, "DISTRIBUTORs cost") for p in range(self.n))
-        self.pay(-max(0, int(cost) - less))
+        more = self.dollars(r"DISTRIBUTORs cost \$(\d) more")
+        self.pay(-max(0, int(cost) - less + more))
         n = int(n_text)
         is_henry = self.able(self.actor, "Henry")
         choices = n if chosen else 2 if is_henry else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Generator
 from typing import Any
@@ -107,11 +108,19 @@ class Shop:
         leigh = any(self.able(p, "Leigh") for p in range(self.n))
         return not (leigh and {"LAWYER", "POLICE"} & set(tags))
 
-    def standing(self, words: str) -> int:
+    def in_force(self) -> list[str]:
+        """The texts that hold now."""
         cards = [HAPPENINGS[str(self.calendar[d])] for d in range(5) if self.holds(d)]
         if self.options["expansion"]:
             cards.append(BACKS[DAYS[self.day]])
-        return sum(words.lower() in card["text"].lower() for card in cards)
+        return [card["text"] for card in cards]
+
+    def standing(self, words: str) -> int:
+        return sum(words.lower() in text.lower() for text in self.in_force())
+
+    def dollars(self, pattern: str) -> int:
+        """What all texts that hold now say about a sum, together."""
+        return sum(int(n) for text in self.in_force() for n in re.findall(pattern, text))
 
     def mine(self, p: int, words: str) -> int:
         return sum(n for card, n in self.play[p].items() if words in GROOVE[card]["text"])

@@ -29,12 +29,12 @@ GROOVE = {
     "Green Gene": ([], 3, 3, 2, "OOO", 1),
     "Jam Session Jo": ([], 3, 3, 2, "OOO", 1),
     "Gift-Giver Gwen": (["sell Quinoa", "sell Kalimba"], 3, 3, 2, "OOO", 1),
-    "Member in Good Standing": (["sell Quinoa", "sell Folk-LP", "sell Kalimba"], 6, 2, 2, "OOO", 1),
-    "Tour Bus": ([], 7, 2, 2, "ODO", 1),
-    "Yuppie Couple": ([], 5, 3, 2, "ODO", 1),
-    "Frat Bro": (["sell Quinoa"], 4, 4, 2, "ODO", 1),
-    "Soccer Parent": ([], 5, 3, 2, "ODO", 1),
-    "Antique Dealer": (["sell Kalimba"], 4, 4, 2, "ODO", 1),
+    "Member in Good Standing": (["sell Quinoa", "sell Folk-LP", "sell Kalimba"], 5, 2, 2, "OOO", 1),
+    "Tour Bus": ([], 6, 2, 2, "ODO", 1),
+    "Yuppie Couple": ([], 5, 3, 2, "OOD", 1),
+    "Frat Bro": (["sell Quinoa"], 4, 4, 2, "DOO", 1),
+    "Soccer Parent": ([], 4, 3, 2, "DOO", 1),
+    "Antique Dealer": (["sell Kalimba"], 4, 4, 2, "OOD", 1),
     "Record Collector": (["sell Kalimba"], 4, 4, 2, "ODO", 1),
     "Neighbor's Garden": ([], -2, 5, 4, "OOO", 1),
     "Farm Truck": ([], -3, 5, 5, "OOO", 1),
@@ -44,9 +44,9 @@ GROOVE = {
     "Random Acts of Kindness": (["choose C"], 0, 5, 2, "OOG", 1),
     "Group Hug": (["choose C"], 0, 5, 2, "OGG", 1),
     "Good Vibrations": ([], 0, 5, 2, "AOO", 2),
-    "Sing-Along": (["sing", "choose A", "choose B"], 0, 5, 2, "GGO", 1),
+    "Sing-Along": (["sing", "choose A", "choose B", "choose C"], 0, 5, 2, "GGG", 1),
     "Bake Sale": ([], 2, 5, 2, "OOO", 1),
-    "City Extension": ([], -1, 5, 2, "OOO", 1),
+    "City Extension": ([], 0, 5, 2, "DDD", 1),
     "Flower Power": (["choose B"], 0, 5, 2, "OGO", 1),
     "Yard Sale": (["sell Lava-Lamp"], 2, 4, 2, "OOO", 1),
     "Bright Idea": ([], 0, 5, 2, "OOO", 4),
@@ -70,16 +70,17 @@ HAPPENINGS = {
     "Yogi Has the Flu": ([], 0, 5, 2, "OOO", ["Yoga Studio"]),
     "Burst Pipe": ([], 0, 5, 2, "OOO", ["Storefront"]),
     "Warehouse Inspection": ([], -1, 5, 2, "OOO", ["Warehouse"]),
-    "MondoMart Lawyers": ([], -3, 5, 2, "OOO", []),
+    "MondoMart Lawyers": ([], -2, 5, 2, "OOO", []),
     "Cease and Desist": ([], 0, 5, 2, "OOO", []),
     "Noise Citation": ([], -3, 5, 2, "ODO", []),
     "Permit Check": (["C: lose Kalimba"], 0, 4, 2, "OOO", []),
-    "Shoplifters": ([], 0, 3, 2, "OOO", []),
+    "Shoplifters": ([], 0, 2, 2, "OOO", []),
     "Pilfered Pallet": ([], 0, 5, 0, "OOO", []),
     "Spoilage": (["A: lose Quinoa"], 0, 4, 2, "OOO", []),
     "Power Outage": ([], 0, 5, 2, "OOO", []),
-    "Tax Bill": ([], -5, 5, 2, "OOO", []),
+    "Tax Bill": ([], -7, 5, 2, "OOO", []),
     "MondoMart Mega-Sale": ([], 0, 5, 2, "OOO", []),
+    "MondoMart Buys It All": ([], 0, 5, 2, "OOO", []),
     "Burnout": ([], 0, 5, 2, "OOO", []),
     "Long Night": ([], 0, 5, 2, "OOO", []),
     "Drum Festival": ([], 0, 5, 2, "OOO", []),
@@ -150,9 +151,12 @@ def test_a_groove_card_does_what_its_line_says(name):
 
 @pytest.mark.rule("COOP-47", "COOP-59")
 def test_a_hand_truck_moves_up_to_two_goods_where_there_is_room():
-    s = table(hands=[["Hand Truck"]], storefront=["Folk LP"])
+    stock = ["Granola", "Kombucha", "Tofu", "Trail Mix"]
+    s = table(hands=[["Hand Truck"]], storefront=["Folk LP"], warehouse=stock)
     play(s, "A: work Hand-Truck", "move Tofu", "move Granola")
     assert now(s)["storefront"] == ["Granola", "Tofu", "Folk LP"]
+    assert now(s)["warehouse"] == ["Kombucha", "Trail Mix"]
+    assert now(s)["phase"] == "day"
     s = table(hands=[["Hand Truck"]], storefront=["Folk LP"])
     assert now(play(s, "A: work Hand-Truck", "move Tofu", "stop"))["warehouse"] == ["Granola"]
     s = play(table(hands=[["Hand Truck"]]), "A: work Hand-Truck")

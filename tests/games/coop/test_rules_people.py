@@ -76,7 +76,7 @@ def test_leigh_keeps_lawyers_and_the_police_away_while_above_bogus():
     assert now(morning("MondoMart Lawyers", people=people))["money"] == 0
     assert vibes(morning("Noise Citation", people=people)) == "OKAY OKAY OKAY"
     bogus = {"people": people, "vibes": "Bogus OKAY OKAY"}
-    assert now(morning("MondoMart Lawyers", **bogus))["money"] == -3
+    assert now(morning("MondoMart Lawyers", **bogus))["money"] == -2
     s = morning("Cease and Desist", **bogus)
     assert refused(s, "cooperate area", B).rule == "COOP-35"
     play(s, "A: frolic")  # above Bogus again: suspended
@@ -86,7 +86,7 @@ def test_leigh_keeps_lawyers_and_the_police_away_while_above_bogus():
 @pytest.mark.rule("COOP-M9")
 def test_lawyers_take_more_from_a_big_table():
     people = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall CherryPit-Jones"
-    assert now(morning("MondoMart Lawyers", people=people))["money"] == -4
+    assert now(morning("MondoMart Lawyers", people=people))["money"] == -5
 
 
 @pytest.mark.rule("COOP-14", "COOP-A13")
@@ -175,12 +175,21 @@ def test_which_goods_are_sold_is_asked_and_the_money_is_paid_first():
 @pytest.mark.rule("COOP-54", "COOP-M9")
 def test_a_non_member_hurts_a_hippie_or_where_there_is_none_a_bizzie():
     people = "Weldon-Rumproast Sunshine-Freespirit CherryPit-Jones"
-    s = table(people=people, hands=[["Frat Bro"]])
-    play(s, "A: work Frat-Bro", "sell Quinoa")
+    s = table(people=people, hands=[["Record Collector"]])
+    play(s, "A: work Record-Collector", "sell Kalimba")
     assert legal(s) == ["choose B", "choose C"]
     assert refused(s, "stop").rule == "COOP-50"
-    s = table(people="Weldon-Rumproast Henry-Hall", hands=[["Frat Bro"]])
-    assert vibes(play(s, "A: work Frat-Bro", "sell Quinoa")) == "OKAY Dreary"
+    s = table(people="Weldon-Rumproast Henry-Hall", hands=[["Record Collector"]])
+    assert vibes(play(s, "A: work Record-Collector", "sell Kalimba")) == "OKAY Dreary"
+
+
+@pytest.mark.rule("COOP-54", "COOP-M9", "COOP-10")
+def test_whoever_serves_a_frat_bro_bears_it_and_cherrypit_does_with_a_smile():
+    start = {"people": "Weldon-Rumproast CherryPit-Jones", "vibes": "OKAY OKAY"}
+    s = table(**start, hands=[["Frat Bro"]])
+    assert vibes(play(s, "A: work Frat-Bro", "sell Quinoa")) == "Dreary OKAY"
+    s = table(**start, hands=[[], ["Frat Bro"]])
+    assert vibes(play(s, "B: work Frat-Bro", "sell Quinoa")) == "OKAY OKAY"
 
 
 @pytest.mark.rule("COOP-M3", "COOP-M4")
@@ -199,7 +208,14 @@ def test_loyalty_and_mega_sales_add_up():
         calendar=[sale, sale, "Sunny Day", None, None],
         active=["Monday", "Tuesday", "Wednesday"],
     )
-    assert now(play(cheap, "A: work Granola-Gary"))["money"] == 1
+    assert now(play(cheap.copy(), "A: work Granola-Gary"))["money"] == 1
+    bus = table(
+        hands=[["Tour Bus"]],
+        day="Wednesday",
+        calendar=[sale, sale, "Sunny Day", None, None],
+        active=["Monday", "Tuesday", "Wednesday"],
+    )
+    assert now(play(bus, "A: work Tour-Bus"))["money"] == 6 - 2 - 2
 
 
 @pytest.mark.rule("COOP-55", "COOP-E8", "COOP-59", "COOP-A16")
@@ -226,6 +242,21 @@ def test_a_distributor_brings_what_there_is_and_the_discard_is_shuffled():
 def test_a_bulk_discount_makes_distributors_cheaper_for_all():
     s = table(hands=[["Farm Truck"]], in_play=[[], ["Bulk Discount"]])
     assert now(play(s, "A: work Farm-Truck"))["money"] == -2
+
+
+@pytest.mark.rule("COOP-55", "COOP-M4", "COOP-45")
+def test_distributors_are_dearer_while_mondomart_buys_it_all():
+    start = {
+        "hands": [["Farm Truck"]],
+        "day": "Wednesday",
+        "calendar": [None, "MondoMart Buys It All", "Sunny Day", None, None],
+    }
+    dear = table(**start, active=["Tuesday", "Wednesday"])
+    assert now(play(dear, "A: work Farm-Truck"))["money"] == -4
+    even = table(**start, active=["Tuesday", "Wednesday"], in_play=[[], ["Bulk Discount"]])
+    assert now(play(even, "A: work Farm-Truck"))["money"] == -3
+    over = table(**start, active=["Wednesday"])
+    assert now(play(over, "A: work Farm-Truck"))["money"] == -3
 
 
 # ------------------------------------------------------------------ shields
@@ -264,7 +295,7 @@ def test_a_legal_fund_may_be_used_or_kept():
     assert now(used)["players"][B]["in_play"] == []
     play(s, "B: bear")
     assert now(s)["phase"] == "fund"
-    assert now(play(s, "C: bear"))["money"] == -3
+    assert now(play(s, "C: bear"))["money"] == -2
 
 
 @pytest.mark.rule("COOP-M9", "COOP-5")

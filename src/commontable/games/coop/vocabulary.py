@@ -41,6 +41,14 @@ STANDINGS = (
     "distributors cost less",
     "cancel",  # Happenings with a tag, for everybody
     "may cancel",  # a Happening with a tag, by being discarded
+    "distributors cost more",
+)
+MEASURED = (  # those with a number
+    "customers pay less",
+    "members pay more",
+    "distributors cost less",
+    "distributors cost more",
+    "hand",
 )
 WHOLE_GROUPS = ("all", "hippies", "bizzies", "you", "cooperators")
 CHOSEN_FROM = ("another", "anybody", "a hippie", "a bizzie")
@@ -110,7 +118,7 @@ def read_standing(given: Section) -> Effect:
     """One line of `standing`."""
     do = given.word("do", STANDINGS)
     by, of = 1, ""
-    if do in ("customers pay less", "members pay more", "distributors cost less", "hand"):
+    if do in MEASURED:
         by = given.number("by", 1, 5)
     elif do == "close":
         of = given.word("of", LOCATIONS)
@@ -157,6 +165,7 @@ _STANDING_WORDS = {
     "frolic higher": "your FROLIC may raise you to Groovy",
     "members pay more": "member CUSTOMERs that you play pay ${by} more",
     "distributors cost less": "DISTRIBUTORs cost ${by} less",
+    "distributors cost more": "DISTRIBUTORs cost ${by} more",
     "cancel": "cancels {of} Happenings",
     "may cancel": "discard it to cancel a {of} Happening",
 }

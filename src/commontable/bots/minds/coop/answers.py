@@ -38,11 +38,11 @@ TAGS = table([len(good.tags) for good in data.GOODS])
 
 # Whom a team likes to have, best first.
 FAVOURITES = (
+    "Leigh Galbrief",
+    "CherryPit Jones",
     "C.P. Junior",
     "Hugh Sellum",
     "Sunshine Freespirit",
-    "Leigh Galbrief",
-    "CherryPit Jones",
     "Weldon Rumproast",
     "Henry Hall",
 )

@@ -18,16 +18,15 @@ from commontable.bots.minds.coop.weights import Weight, weight
 from commontable.core.build import rule
 from commontable.core.sets import count, has, only
 from commontable.games.coop import data
-from commontable.games.coop.rules.effects import BIG_TABLE, SMALL_TABLE
+from commontable.games.coop.rules.effects import times
 from commontable.games.coop.rules.force import (
     has_lawyer,
     in_force,
     is_able,
     is_closed,
     own,
-    shared,
 )
-from commontable.games.coop.rules.goods import LEAST_PAID
+from commontable.games.coop.rules.goods import LEAST_PAID, cost
 from commontable.games.coop.rules.piles import happenings_left
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
@@ -48,7 +47,6 @@ from commontable.games.coop.rules.tables import (
     Deed,
     Group,
     Location,
-    Per,
     Standing,
 )
 from commontable.games.coop.rules.vibes import members
@@ -128,9 +126,9 @@ def _sale_worth(s: State, player: int, kind: int) -> int:
 
 
 @rule
-def _delivery_worth(s: State, n: int, cost: int) -> int:
+def _delivery_worth(s: State, n: int, printed: int) -> int:
     """Goods for money, as far as there is room for them."""
-    paid = money_worth(s, -max(0, cost - shared(s, Standing.CHEAPER)))
+    paid = money_worth(s, -cost(s, printed))
     if is_closed(s, Location.WAREHOUSE):
         return paid
     return paid + min(n, WAREHOUSE - count(s.warehouse)) * stock_worth(s)
@@ -145,17 +143,6 @@ def move_worth(s: State, n: int) -> int:
     if is_stocktaking(s) and weekends(s) == 0:
         return moved * weight(Weight.NEEDED_GOOD)
     return min(moved, demand(s) - count(s.storefront)) * weight(Weight.MOVED)
-
-
-@rule
-def times(s: State, per: int, cooperating: int) -> int:
-    if per == Per.COOPERATOR:
-        return cooperating
-    if per == Per.ABOVE_TWO:
-        return s.players - SMALL_TABLE
-    if per == Per.BIG_TABLE:
-        return 1 if s.players >= BIG_TABLE else 0
-    return 1
 
 
 @rule

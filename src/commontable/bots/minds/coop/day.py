@@ -152,8 +152,11 @@ def best_row(s: State, site: int, cooperating: int) -> int:
 
 
 @rule
-def together_worth(s: State, player: int, site: int) -> int:
-    """What it brings that a player goes to a site, as far as the others can be expected there."""
+def together_worth(s: State, player: int, site: int, most: int) -> int:
+    """What it brings that a player goes to a site, as far as the others can be expected there.
+
+    What cannot be better than `most` is not looked at any further.
+    """
     there = count(cooperators(s, site))
     if there >= 2:
         row = best_row(s, site, there + 1)
@@ -162,7 +165,7 @@ def together_worth(s: State, player: int, site: int) -> int:
     worth = row_worth(s, player, row, 2)
     if site == Site.AREA:
         worth -= weight(Weight.RESERVE) * min(WEEK, days_after(s)) // WEEK
-    if there == 1:
+    if there == 1 or worth <= most:
         return worth
     least = NEVER
     for other in range(s.players):
@@ -195,7 +198,7 @@ def choose_action(s: State, player: int, out: Row, n: int) -> int:
             if action - Action.EMPTY == worst:
                 worth = card * MORE_DRAWS - keep_worth(s, player, worst)
         elif action < Action.SHARE:
-            worth = together_worth(s, player, action - Action.COOPERATE)
+            worth = together_worth(s, player, action - Action.COOPERATE, most)
         if worth > most:
             best = action
             most = worth

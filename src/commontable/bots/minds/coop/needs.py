@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from commontable.bots.minds.coop.weights import Weight, weight
-from commontable.core.build import rule
+from commontable.core.build import rule, table
 from commontable.core.sets import count
 from commontable.games.coop import data
 from commontable.games.coop.rules.force import is_never_bummed
 from commontable.games.coop.rules.state import (
-    CONTINUOUS,
     COOPERATES,
     DAYS,
     GROOVES,
@@ -24,7 +23,6 @@ from commontable.games.coop.rules.tables import (
     GOAL_STOREFRONT,
     GOAL_VIBE,
     GOAL_WAREHOUSE,
-    IS_CUSTOMER,
     Column,
     Deed,
 )
@@ -32,6 +30,10 @@ from commontable.games.coop.rules.tables import (
 FROLIC_LIMIT = data.FROLIC
 STOREFRONT = data.STOREFRONT
 PERCENT = 100
+
+# Of each Groove card: Goods that a CUSTOMER buys, and Goods that it moves to the Storefront.
+WANTED = table([card.effects[0].n if card.type == "CUSTOMER" else 0 for card in data.GROOVE])
+MOVED = table([sum(e.n for e in card.effects if e.do == "move") for card in data.GROOVE])
 
 
 @rule
@@ -131,10 +133,9 @@ def vibe_worth(s: State, player: int, by: int) -> int:
 def demand(s: State) -> int:
     """How many Goods the CUSTOMERs in all hands would buy."""
     n = 0
-    for kind in range(CONTINUOUS, GROOVES):
-        if IS_CUSTOMER[kind] == 1:
-            for player in range(s.players):
-                n += s.hand[player, kind] * detail(kind * EFFECTS, Column.N)
+    for player in range(s.players):
+        for kind in range(GROOVES):
+            n += s.hand[player, kind] * WANTED[kind]
     return n
 
 
@@ -174,10 +175,9 @@ def moves_ahead(s: State) -> int:
         is_unused = (s.laid & ~s.used) >> card & 1 == 1
         if is_unused and detail((COOPERATE_ROW + card) * EFFECTS, Column.DEED) == Deed.MOVE:
             moves += STOREFRONT
-    for kind in range(CONTINUOUS, GROOVES):
-        if detail(kind * EFFECTS, Column.DEED) == Deed.MOVE:
-            for player in range(s.players):
-                moves += s.hand[player, kind] * detail(kind * EFFECTS, Column.N)
+    for player in range(s.players):
+        for kind in range(GROOVES):
+            moves += s.hand[player, kind] * MOVED[kind]
     return moves
 
 

@@ -51,7 +51,8 @@ def carry_out(s: State) -> None:
     s.step += 1
     deed = pending(s, Column.DEED)
     if deed == Deed.MONEY:
-        pay(s, pending(s, Column.BY) * _times(s, pending(s, Column.OF)))
+        many = times(s, pending(s, Column.OF), count(cooperators(s, s.site)))
+        pay(s, pending(s, Column.BY) * many)
     elif deed == Deed.VIBE:
         shift_all(s, members(s, pending(s, Column.OF)), pending(s, Column.BY))
     elif deed == Deed.CHOOSE:
@@ -87,9 +88,10 @@ def carry_out(s: State) -> None:
 
 
 @rule
-def _times(s: State, per: int) -> int:
+def times(s: State, per: int, cooperating: int) -> int:
+    """How often a sum is paid."""
     if per == Per.COOPERATOR:
-        return count(cooperators(s, s.site))
+        return cooperating
     if per == Per.ABOVE_TWO:
         return s.players - SMALL_TABLE
     if per == Per.BIG_TABLE:

@@ -71,10 +71,15 @@ def sell_on(s: State) -> None:
 
 
 @rule
+def cost(s: State, printed: int) -> int:
+    """What a DISTRIBUTOR takes: less for a Bulk Discount, more while MondoMart buys everything."""
+    return max(0, printed - shared(s, Standing.CHEAPER) + in_force(s, Standing.DEARER))
+
+
+@rule
 def buy(s: State) -> None:
     """COOP-55: money first, then Goods, of which some may be chosen."""
-    cost = max(0, -pending(s, Column.BY) - shared(s, Standing.CHEAPER))
-    pay(s, -cost)
+    pay(s, -cost(s, -pending(s, Column.BY)))
     s.left = pending(s, Column.N)
     s.free = pending(s, Column.FLAG)
     if is_able(s, s.actor, Who.HENRY):

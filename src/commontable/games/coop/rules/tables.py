@@ -60,6 +60,7 @@ class Standing(IntEnum):
     CHEAPER = 13
     CANCEL = 14  # a set of tags
     MAY_CANCEL = 15  # a set of tags
+    DEARER = 16
 
 
 class Location(IntEnum):
