@@ -37,6 +37,14 @@ def test_a_hint_says_at_last_what_is_best_and_how_good_it_is():
     assert 0 <= told["after"] <= 1
 
 
+def test_a_hint_in_co_opoly_speaks_as_its_story_does():
+    game = GAMES["coopoly"]
+    s = game.new(1, seed=4)
+    told = hints.hint(game, s, 0, "sensible")
+    assert told["action"] == "place at payday"
+    assert told["sentence"].startswith("Sensible: place a pawn at Pay Day.")
+
+
 @pytest.mark.parametrize("depth", hints.DEPTHS)
 def test_a_hint_is_the_same_in_every_deal_that_the_seat_cannot_tell_apart(depth):
     s = begun()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from commontable import bots
@@ -24,27 +25,30 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
     if not texts:
         return {"depth": depth, "action": None, "sentence": "You cannot act now."}
     if depth == POSSIBLE:
-        return {"depth": depth, "action": None, "sentence": _possible(texts)}
+        view = game.view(s, seat)
+        sentence = _possible(texts, lambda text: game.phrase(view, text))
+        return {"depth": depth, "action": None, "sentence": sentence}
     move = bots.think("easy" if depth == SENSIBLE else best, game, s, seat, seed)
     word = "Sensible" if depth == SENSIBLE else "Best"
     reason = f" {move.reason}" if move.reason else ""
     return {
         "depth": depth,
         "action": move.text,
-        "sentence": f"{word}: {move.text}.{reason}",
+        "sentence": f"{word}: {game.phrase(game.view(s, seat), move.text)}.{reason}",
         "reason": move.reason,
         "before": move.before,
         "after": move.after,
     }
 
 
-def _possible(texts: list[str]) -> str:
+def _possible(texts: list[str], phrase: Callable[[str], str]) -> str:
     """'You can draw (3 ways), place (5) or open 2.3.'."""
     kinds: dict[str, list[str]] = {}
     for text in texts:
         kinds.setdefault(text.split()[0], []).append(text)
     words = [
-        own[0] if len(own) == 1 else f"{verb} ({len(own)} ways)" for verb, own in kinds.items()
+        phrase(own[0]) if len(own) == 1 else f"{verb} ({len(own)} ways)"
+        for verb, own in kinds.items()
     ]
     if len(words) > SHOWN:
         words = [*words[:SHOWN], f"{len(words) - SHOWN} more kinds of action"]

@@ -89,6 +89,7 @@ class Game:
     sheets: Callable[..., Sequence[str]]
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    phrase: Callable[[Json, str], str] = lambda view, text: text  # an action as one advises it
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some

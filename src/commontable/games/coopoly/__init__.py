@@ -50,6 +50,7 @@ GAME = Game(
     talk=story.talk,
     question=question.question,
     note=question.note,
+    phrase=question.phrase,
     draw=picture.draw,
     sheets=picture.sheets,
 )

@@ -61,8 +61,51 @@ def note(view: Json, text: str) -> str:
             rest = view["attempt"]["missing"] - BILL * int(n)
             return f"${rest} to pay" if rest else "nothing to pay"
         case ["drive", space, way]:
-            step = 1 if way == "clockwise" else -1
-            return f"to {SPACE_NAMES[(SPACE_NAMES.index(space) + step) % SPACES]}"
+            return f"to {title_of(_goal(space, way))}"
         case ["place" | "take" | "build", *_, space] if space[-1].isdigit():
             return title_of(space)
     return ""
+
+
+def _goal(space: str, way: str) -> str:
+    """Where a drive leads."""
+    step = 1 if way == "clockwise" else -1
+    return SPACE_NAMES[(SPACE_NAMES.index(space) + step) % SPACES]
+
+
+_PHRASES = {
+    "ready": "say that you are ready",
+    "think again": "ask everybody to think again",
+    "roll": "roll the dice",
+    "agree": "lend what is missing",
+    "decline": "decline to help",
+    "done": "leave it at that",
+}
+
+
+def phrase(view: Json, text: str) -> str:
+    """An action in words, as one would advise it: 'place a pawn at Car Co-op'."""
+    match text.split():
+        case ["place", "at", space]:
+            return f"place a pawn at {title_of(space)}"
+        case ["take", "back", "from", space]:
+            return f"take a pawn back from {title_of(space)}"
+        case ["roll", "at", railroad]:
+            return f"roll at {title_of(railroad)}"
+        case ["free", n, "to", railroad]:
+            return f"set {_people(n)} free, to {title_of(railroad)}"
+        case ["drive", space, way]:
+            return f"drive an Activist from {title_of(space)} to {title_of(_goal(space, way))}"
+        case ["remove", what, "at", place]:
+            return f"remove the {what} at {title_of(place)}"
+        case ["build", "at", place]:
+            return f"build Tiny Homes at {title_of(place)}"
+        case ["spend", n]:
+            return f"spend {_people(n)}"
+        case ["pay", amount]:
+            return f"pay ${amount}"
+    return _PHRASES[text]
+
+
+def _people(n: str) -> str:
+    return "1 Activist" if n == "1" else f"{n} Activists" if n != "0" else "no Activist"
