@@ -58,7 +58,7 @@ def test_a_game_without_words_for_its_actions_lists_them_all_the_same():
 def test_a_hint_says_then_what_an_easy_bot_would_do():
     told = hints.hint(GAME, begun(), 0, "sensible", seed=3)
     assert told["action"] == bots.ask("easy", GAME, begun(), 0, 3)
-    assert told["action"] in told["sentence"]
+    assert GAME.say(told["action"]) in told["sentence"]
 
 
 def test_a_hint_says_at_last_what_is_best_and_how_good_it_is():
@@ -66,6 +66,14 @@ def test_a_hint_says_at_last_what_is_best_and_how_good_it_is():
     assert told["action"] in GAME.legal_texts(begun(), 0)
     assert "→" in told["sentence"]
     assert 0 <= told["after"] <= 1
+
+
+def test_a_hint_in_co_opoly_speaks_as_its_story_does():
+    game = GAMES["coopoly"]
+    s = game.new(1, seed=4)
+    told = hints.hint(game, s, 0, "sensible")
+    assert told["action"] == "place at payday"
+    assert told["sentence"].startswith("Sensible: place at Pay Day.")
 
 
 @pytest.mark.parametrize("depth", hints.DEPTHS)

@@ -37,7 +37,7 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
     return {
         "depth": depth,
         "action": move.text,
-        "sentence": f"{word}: {move.text}.{reason}",
+        "sentence": f"{word}: {game.say(move.text)}.{reason}",
         "reason": move.reason,
         "before": move.before,
         "after": move.after,

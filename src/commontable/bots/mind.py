@@ -31,6 +31,7 @@ class Mind:
                              chance to win, or the share of all wealth where each plays alone.
                              It may look at everything: searches ask it of deals of their own.
     is_quiet(s)              whether nothing is half done, so that `value` can be trusted.
+    candidates(s, seat, all) those of the legal actions that a search tries; runs plain only.
     notice(s, noticed)       fills in the `inputs` numbers that a judge (bots/judge.py) is told of a
                              quiet position.
     """
@@ -43,6 +44,7 @@ class Mind:
     horizon: int = 10_000  # quiet positions that a playout reaches before `value` is asked
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
+    candidates: Callable[[Any, int, list[int]], list[int]] = lambda s, seat, actions: actions
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
     advise: Callable[[Any, int, int], str] = lambda s, seat, whom: ""  # a pin for `whom`; honest
 

@@ -63,8 +63,10 @@ class Searcher:
         An action that is `kept` is played out to the end like the mind's own.
         """
         begin = time.perf_counter()
-        actions = np.array(self.game.legal_actions(state, seat), np.int32)
         own = policy(self.game, self.mind, state, seat, seed)
+        tried = self.mind.candidates(state, seat, self.game.legal_actions(state, seat))
+        always = {own} if kept is None else {own, kept}
+        actions = np.array(sorted({*tried} | always), np.int32)
         with self.rooms() as rooms:
             run = Halving(
                 self.kernels.explore,

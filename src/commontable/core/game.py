@@ -176,6 +176,10 @@ class Game:
 
     # -------------------------------------------------------------- words
 
+    def say(self, text: str) -> str:
+        """An action as people say it, as a whole or word by word."""
+        return self.words.get(text) or " ".join(self.words.get(word, word) for word in text.split())
+
     def position(self, s: Any) -> Json:
         return self.write_position(s)
 

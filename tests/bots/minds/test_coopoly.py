@@ -3,11 +3,13 @@
 import pytest
 
 from commontable import GAMES
+from commontable.bots.minds import mind_of
 from tests.bots.minds.team import Team
 from tests.games.coopoly.table import STARTS, begin, plots
 
 GAME = GAMES["coopoly"]
 TEAM = Team(GAME)
+MIND = mind_of("coopoly")
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +38,7 @@ def test_it_says_why(states):
     TEAM.assert_says_why(states)
 
 
-@pytest.mark.parametrize("seats, least", [(1, 40), (2, 25), (4, 10)])
+@pytest.mark.parametrize("seats, least", [(1, 110), (2, 100), (4, 85)])
 def test_a_team_that_thinks_wins_where_chance_does_not(seats, least):
     assert TEAM.wins(seats, thinks=0) < 4
     assert TEAM.wins(seats) > least
@@ -85,3 +87,54 @@ def test_two_purses_are_pooled_where_one_is_too_thin():
 def test_homes_under_a_condo_are_saved():
     s = begin(tiles=["red2"], homes=["red2"], condos=sorted({*STARTS, "red2"}), purses=[500])
     assert "red2" in placed(s)
+
+
+def test_every_zone_in_danger_is_rescued_before_one_loses_its_tile_as_well():
+    condos = sorted({*STARTS, *plots("sky"), *plots("plum")})
+    s = begin(tiles=[*plots("sky")[1:], *plots("plum")[1:]], condos=condos, purses=[800])
+    assert {"sky", "plum"} <= {space.rstrip("1234") for space in placed(s)}
+
+
+def test_a_saved_zone_loses_its_tile_while_the_bag_is_full():
+    s = lost_soon(purses=[400])
+    where = placed(s)
+    assert max(where.count(space) for space in plots("sky")[1:]) == 3
+
+
+def test_a_bare_tile_of_a_complete_zone_with_three_condos_goes_back_into_the_bag():
+    condos = sorted({*STARTS, *plots("sky")[:3]})
+    tiles = [*plots("sky")[1:], "red2", "red3"]
+    s = begin(tiles=tiles, homes=["red2"], condos=condos, purses=[400])
+    assert placed(s).count("sky4") == 2
+
+
+# ------------------------------------------------------------------ what a search tries
+
+
+def tried(s, seat=0):
+    actions = MIND.candidates(s, seat, GAME.legal_actions(s, seat))
+    return [GAME.write_action(s, action) for action in actions]
+
+
+def test_a_search_tries_legal_actions_alone(states):
+    for s in states:
+        for seat in GAME.acting(s):
+            legal = GAME.legal_actions(s, seat)
+            found = MIND.candidates(s, seat, legal)
+            assert found
+            assert set(found) <= set(legal)
+
+
+def test_a_search_places_pawns_only_where_they_can_act():
+    s = begin(tiles=["red2"], condos=STARTS, purses=[500])
+    found = tried(s)
+    assert {"place at payday", "place at carcoop", "place at red2"} <= set(found)
+    assert not {"place at red3", "place at jail", "ready"} & set(found)
+
+
+def test_a_search_takes_a_pawn_back_only_when_all_are_placed():
+    s = begin(seats=4, purses=[0, 0, 0, 0])
+    GAME.play(s, 0, "place at payday")
+    assert "take back from payday" not in tried(s)
+    GAME.play(s, 0, "place at payday")
+    assert tried(s) == ["take back from payday", "ready"]

@@ -10,6 +10,7 @@ from commontable.core.contract import walk
 from commontable.core.errors import BadNotation, BadPosition, IllegalAction
 from commontable.core.game import EVERYBODY, NOBODY, Policy
 from commontable.games.coopoly import GAME
+from commontable.games.coopoly.data import SPACE_NAMES
 from commontable.games.coopoly.notation import WRITTEN
 from tests.games.coopoly.steering import crowded, organised
 from tests.games.coopoly.table import begin, lucky, now, play, position
@@ -252,3 +253,10 @@ def test_even_a_round_of_people_who_only_hesitate_ends_within_the_bound(seats):
         GAME.play(s, seat, hesitant(GAME.legal_texts(s, seat))[0])
         steps += 1
     assert 200 * seats < steps <= 1_050
+
+
+def test_every_action_can_be_said_in_words():
+    for text in WRITTEN:
+        said = GAME.say(text)
+        assert not set(SPACE_NAMES) & set(said.replace(",", "").split()), said
+    assert GAME.say("place at carcoop") == "place at Car Co-op"

@@ -1,16 +1,19 @@
 """How to play Co-opoly.
 
-The team agrees on the Zone that promises most: tiles, homes and Activists are there already,
-condos and the Police are not. Pawns go first where something would be lost: a Zone with four
-condos, homes under a new condo. Then a few bills are kept ready, and all other pawns supply the
-next homes with what they lack: Activists by train or out of Jail, a car, a condo less, a builder.
-Purses are pooled on one space when nobody can pay alone.
+The team agrees on one Zone, the one that promises most: tiles, homes and Activists are there
+already, condos and the Police are not. Pawns go first where something would be lost: a Zone with
+four condos, homes under a new condo. A Zone that is saved, or complete and in danger, loses a tile
+too, so that it is no danger for some rounds. Then a few bills are kept ready, cheap condos of the
+Zone that is to be won go at once, and all other pawns supply its next homes with what they lack:
+Activists by train or out of Jail, a car, a condo less, a builder. Whoever is not needed earns:
+later rescues are dear. Purses are pooled on one space when nobody can pay alone.
 """
 
 from __future__ import annotations
 
 from commontable.bots.mind import Mind
 from commontable.bots.minds.coopoly import deeds
+from commontable.bots.minds.coopoly.candidates import candidates
 from commontable.bots.minds.coopoly.judge import INPUTS, is_quiet, notice, value
 from commontable.bots.minds.coopoly.placing import choose_space
 from commontable.bots.minds.coopoly.why import why
@@ -50,6 +53,7 @@ MIND = Mind(
     is_quiet=is_quiet,
     notice=notice,
     inputs=INPUTS,
-    horizon=3,
+    horizon=2,
+    candidates=candidates,
     why=why,
 )

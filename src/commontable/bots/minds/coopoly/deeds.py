@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from commontable.bots.minds.coopoly.placing import pawns_on
 from commontable.bots.minds.coopoly.plan import (
     STATION,
     SWEAT,
     best_site,
-    best_zone,
-    breakable,
     sites,
     target,
 )
+from commontable.bots.minds.coopoly.purses import pawns_on
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has, only
@@ -97,20 +95,16 @@ def _is_nearest(s: State, goal: int, distance: int, wanted: int) -> bool:
 @rule
 def choose_drive(s: State) -> int:
     """To the property where homes come soonest, then to the next one."""
-    zones = 0
+    places = sites(s, target(s))
     wanted = 0
-    for _ in range(2):
-        zone = best_zone(s, zones)
-        zones |= only(zone)
-        places = sites(s, zone)
-        while places != 0:
-            place = best_site(s, places)
-            places &= ~only(place)
-            wanted |= only(place)
-            if s.activists[SPACE_OF[place]] < SWEAT:
-                action = fetch(s, place, wanted)
-                if action != NONE:
-                    return action
+    while places != 0:
+        place = best_site(s, places)
+        places &= ~only(place)
+        wanted |= only(place)
+        if s.activists[SPACE_OF[place]] < SWEAT:
+            action = fetch(s, place, wanted)
+            if action != NONE:
+                return action
     return Action.DONE
 
 
@@ -170,9 +164,9 @@ def choose_share(s: State, out: Row, n: int) -> int:
 
 @rule
 def choose_tile(s: State, out: Row, n: int) -> int:
-    """A tile whose Zone would be in danger next round."""
+    """A tile of a Zone that is a danger, and not the one that is to be won."""
     for i in range(n - 1):
-        place = out[i] - Action.REMOVE_TILE
-        if breakable(s, zone_of(place)) == place and zone_of(place) != target(s):
+        zone = zone_of(out[i] - Action.REMOVE_TILE)
+        if in_zone(s.homes, zone) == 0 and zone != target(s):
             return int(out[i])
     return Action.DONE

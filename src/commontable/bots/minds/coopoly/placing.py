@@ -6,8 +6,8 @@ from commontable.bots.minds.coopoly.plan import (
     AWAY,
     STATION,
     SWEAT,
+    bag,
     best_site,
-    best_zone,
     breakable,
     crowd,
     is_threatened,
@@ -15,109 +15,38 @@ from commontable.bots.minds.coopoly.plan import (
     sites,
     target,
 )
+from commontable.bots.minds.coopoly.purses import (
+    bill_for,
+    go_and_pay,
+    is_covered,
+    pawns_of,
+    pawns_on,
+    spare,
+    team_bills,
+)
 from commontable.bots.minds.coopoly.weights import Weight, weight
 from commontable.core.build import rule
 from commontable.core.sets import count, has, lowest, only, rest
-from commontable.games.coopoly import data
 from commontable.games.coopoly.rules.police import under_police
 from commontable.games.coopoly.rules.state import (
     CARCOOP,
     HAND,
     JAIL,
     NONE,
-    PAWNS,
     PAYDAY,
     PLOTS,
-    PROPERTY_AT,
     SPACE_OF,
+    STARTS,
     ZONES,
     State,
-    first_pawn,
     in_zone,
-    zone_of,
 )
 
-EARNED, PAIR_BONUS = data.EARNED, data.PAIR_BONUS
 TENTHS = 10
-
-
-# ------------------------------------------------------------------ pawns and money
-
-
-@rule
-def pawns_on(s: State, space: int) -> int:
-    n = 0
-    for pawn in range(PAWNS):
-        if s.pawn[pawn] == space:
-            n += 1
-    return n
-
-
-@rule
-def pawns_of(s: State, seat: int, space: int) -> int:
-    n = 0
-    for pawn in range(first_pawn(s, seat), first_pawn(s, seat + 1)):
-        if s.pawn[pawn] == space:
-            n += 1
-    return n
-
-
-@rule
-def bill_for(s: State, place: int) -> int:
-    """What it costs to remove the condo of a property, after its Activists have helped."""
-    return max(0, s.price[zone_of(place)] - s.activists[SPACE_OF[place]])
-
-
-@rule
-def spare(s: State, seat: int, place: int) -> int:
-    """Bills of a seat, Pay Day included, that no other condo needs where it has a pawn."""
-    pay = pawns_of(s, seat, PAYDAY)
-    bills = s.purse[seat] + EARNED * pay + PAIR_BONUS * (pay // 2)
-    seen = only(place)
-    for pawn in range(first_pawn(s, seat), first_pawn(s, seat + 1)):
-        other = PROPERTY_AT[s.pawn[pawn]]
-        if other != NONE and has(s.condos & ~seen, other):
-            seen |= only(other)
-            bills -= bill_for(s, other)
-    return max(0, bills)
-
-
-@rule
-def funded(s: State, place: int) -> int:
-    """Bills that those who stand on a property have for its condo."""
-    bills = 0
-    for seat in range(s.seats):
-        if pawns_of(s, seat, SPACE_OF[place]) > 0:
-            bills += spare(s, seat, place)
-    return bills
-
-
-@rule
-def is_covered(s: State, place: int) -> bool:
-    """Whether pawns and bills for the condo of a property are there."""
-    return pawns_on(s, SPACE_OF[place]) > 0 and funded(s, place) >= bill_for(s, place)
+FREED = 7  # Activists that a roll at the Jail sets free on average
 
 
 # ------------------------------------------------------------------ condos that must go
-
-
-@rule
-def go_and_pay(s: State, seat: int, place: int) -> int:
-    """Where a seat goes to have a condo removed: there, first to Pay Day, or NONE if in vain."""
-    missing = bill_for(s, place) - funded(s, place)
-    own = spare(s, seat, place)
-    if own >= missing:
-        return SPACE_OF[place]
-    others = 0
-    for other in range(seat + 1, s.seats):
-        if pawns_of(s, other, HAND) > 0:
-            others += spare(s, other, place)
-    if own > 0 and own + others >= missing:
-        return SPACE_OF[place]
-    left = pawns_of(s, seat, HAND)
-    if left >= 2 and own + (left - 1) + (left - 1) // 2 + others >= missing:
-        return PAYDAY if not under_police(s, PAYDAY) else NONE
-    return NONE
 
 
 @rule
@@ -133,6 +62,8 @@ def weakest_condo(s: State, zone: int) -> int:
                 worth += SWEAT
             if may_be_stopped(s, space):
                 worth -= SWEAT
+            if has(STARTS, place):
+                worth -= weight(s, Weight.RESCUE_TILE)
             if best == NONE or worth > most:
                 best = place
                 most = worth
@@ -153,6 +84,44 @@ def rescue(s: State, seat: int) -> int:
 
 
 @rule
+def break_rescued(s: State, seat: int) -> int:
+    """A space where a Zone that is saved loses its tile as well, or NONE."""
+    for zone in range(ZONES):
+        if is_threatened(s, zone):
+            place = weakest_condo(s, zone)
+            if place != NONE and is_covered(s, place) and may_lose_tile(s, seat, place):
+                return SPACE_OF[place]
+    return NONE
+
+
+@rule
+def may_lose_tile(s: State, seat: int, place: int) -> bool:
+    """Whether a tile goes back into the bag as soon as its condo is removed."""
+    if has(STARTS | s.homes, place) or bag(s) < weight(s, Weight.BREAK_RESCUED):
+        return False
+    return can_man(s, seat, place, s.tile_pawns + payers(s, place))
+
+
+@rule
+def payers(s: State, place: int) -> int:
+    """Pawns that have to pay for a condo."""
+    for seat in range(s.seats):
+        if pawns_of(s, seat, SPACE_OF[place]) > 0 and spare(s, seat, place) >= bill_for(s, place):
+            return 1
+    return 2
+
+
+@rule
+def can_man(s: State, seat: int, place: int, pawns: int) -> bool:
+    """Whether a property lacks some of so many pawns, and the seats to come can bring them."""
+    there = pawns_on(s, SPACE_OF[place])
+    left = 0
+    for other in range(seat, s.seats):
+        left += pawns_of(s, other, HAND)
+    return there < pawns <= there + left and not under_police(s, SPACE_OF[place])
+
+
+@rule
 def save_homes(s: State, seat: int) -> int:
     """A space from which homes under a condo are saved, or NONE."""
     places = s.homes & s.condos
@@ -168,17 +137,12 @@ def save_homes(s: State, seat: int) -> int:
 
 @rule
 def break_zone(s: State, seat: int) -> int:
-    """A tile without which a Zone of three condos is no danger next round, or NONE."""
-    if weight(Weight.BREAK) == 0:
-        return NONE
+    """A tile without which a complete Zone is no danger next round, or NONE."""
     for zone in range(ZONES):
         place = breakable(s, zone)
         if place != NONE and zone != target(s):
-            there = pawns_on(s, SPACE_OF[place])
-            left = pawns_of(s, seat, HAND)
-            if there < s.tile_pawns and there + left >= s.tile_pawns:
-                if not under_police(s, SPACE_OF[place]):
-                    return SPACE_OF[place]
+            if can_man(s, seat, place, s.tile_pawns):
+                return SPACE_OF[place]
     return NONE
 
 
@@ -188,60 +152,71 @@ def break_zone(s: State, seat: int) -> int:
 @rule
 def need_money(s: State, seat: int) -> bool:
     """Whether the purses are thinner than is wise."""
-    bills = 0
-    for other in range(s.seats):
-        bills += spare(s, other, 0)
-    wish = weight(Weight.RESERVE)
+    if spare(s, seat, 0) * TENTHS < weight(s, Weight.OWN_RESERVE):
+        return True
+    wish = weight(s, Weight.RESERVE)
     for zone in range(ZONES):
         if count(in_zone(s.condos, zone)) >= PLOTS - 1:
-            wish += weight(Weight.THREAT_RESERVE)
-    return bills * TENTHS < wish
+            wish += weight(s, Weight.THREAT_RESERVE)
+    return team_bills(s) * TENTHS < wish
+
+
+@rule
+def clear_site(s: State, seat: int) -> int:
+    """Where a condo of the Zone that is to be won is removed while it is cheap, or NONE."""
+    zone = target(s)
+    if s.price[zone] > weight(s, Weight.CHEAP):
+        return NONE
+    for place in range(zone * PLOTS, zone * PLOTS + PLOTS):
+        if has(s.condos, place) and not under_police(s, SPACE_OF[place]):
+            if not is_covered(s, place) and spare(s, seat, place) >= bill_for(s, place):
+                return SPACE_OF[place]
+    return NONE
 
 
 @rule
 def help_building(s: State, seat: int) -> int:
     """The next thing that the next homes lack: Activists, a car, a condo less, a builder."""
-    zones = 0
-    cars = pawns_on(s, CARCOOP) * weight(Weight.CAR)
-    used = 0
-    for _ in range(2):
-        zone = best_zone(s, zones)
-        zones |= only(zone)
-        station = STATION[zone]
-        supply = crowd(s, station) * TENTHS + pawns_on(s, station) * weight(Weight.TRAIN)
-        if pawns_on(s, JAIL) > 0:
-            supply += min(s.jail, 7 * pawns_on(s, JAIL)) * TENTHS
-        places = sites(s, zone)
-        while places != 0:
-            place = best_site(s, places)
-            places &= ~only(place)
-            space = SPACE_OF[place]
-            need = max(0, SWEAT - s.activists[space])
-            if supply < SWEAT * TENTHS:
-                return bring(s, station)
-            if cars < need * AWAY[place] * TENTHS and not under_police(s, CARCOOP):
-                return CARCOOP
-            supply -= SWEAT * TENTHS
-            cars -= need * AWAY[place] * TENTHS
-            if has(s.properties, place) and not under_police(s, space):
-                pawns = pawns_on(s, space)
-                if has(s.condos, place):
-                    if not is_covered(s, place):
-                        there = go_and_pay(s, seat, place)
-                        if there != NONE:
-                            return there
-                    elif pawns < 2:
-                        return space
-                elif pawns < 1:
-                    return space
-            used += 1
+    zone = target(s)
+    station = STATION[zone]
+    cars = pawns_on(s, CARCOOP) * weight(s, Weight.CAR)
+    supply = crowd(s, station) * TENTHS + pawns_on(s, station) * weight(s, Weight.TRAIN)
+    if pawns_on(s, JAIL) > 0:
+        supply += min(s.jail, FREED * pawns_on(s, JAIL)) * TENTHS
+    places = sites(s, zone)
+    while places != 0:
+        place = best_site(s, places)
+        places &= ~only(place)
+        need = max(0, SWEAT - s.activists[SPACE_OF[place]])
+        if supply < SWEAT * TENTHS:
+            return bring(s, station)
+        if cars < need * AWAY[place] * TENTHS and not under_police(s, CARCOOP):
+            return CARCOOP
+        supply -= SWEAT * TENTHS
+        cars -= need * AWAY[place] * TENTHS
+        space = man_site(s, seat, place)
+        if space != NONE:
+            return space
     return NONE
+
+
+@rule
+def man_site(s: State, seat: int, place: int) -> int:
+    """Where a pawn goes so that homes can be built on a property in this round, or NONE."""
+    space = SPACE_OF[place]
+    if not has(s.properties, place) or under_police(s, space):
+        return NONE
+    if not has(s.condos, place):
+        return space if pawns_on(s, space) < 1 else NONE
+    if not is_covered(s, place):
+        return go_and_pay(s, seat, place)
+    return space if pawns_on(s, space) < 2 else NONE
 
 
 @rule
 def bring(s: State, station: int) -> int:
     """Activists for a railroad: out of Jail if many are there, else by train."""
-    if s.jail >= weight(Weight.JAIL) and not under_police(s, JAIL) and pawns_on(s, JAIL) == 0:
+    if s.jail >= weight(s, Weight.JAIL) and not under_police(s, JAIL) and pawns_on(s, JAIL) == 0:
         return JAIL
     return station
 
@@ -253,7 +228,11 @@ def choose_space(s: State, seat: int) -> int:
     if space == NONE:
         space = save_homes(s, seat)
     if space == NONE:
+        space = break_rescued(s, seat)
+    if space == NONE:
         space = break_zone(s, seat)
+    if space == NONE:
+        space = clear_site(s, seat)
     if space == NONE and need_money(s, seat) and not under_police(s, PAYDAY):
         space = PAYDAY
     if space == NONE:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from commontable.bots.minds.coopoly.weights import Weight, weight
 from commontable.core.build import rule, table
-from commontable.core.sets import count, has, lowest, only, rest
+from commontable.core.sets import count, has, highest, lowest, only, rest
 from commontable.games.coopoly import data
 from commontable.games.coopoly.rules.police import POSITION_AT, POSITIONS
 from commontable.games.coopoly.rules.state import (
     NONE,
     PLOTS,
+    PROPERTIES,
     SPACE_OF,
     STARTS,
     WHOLE_ZONE,
@@ -61,16 +62,16 @@ def crowd(s: State, station: int) -> int:
 @rule
 def zone_worth(s: State, zone: int) -> int:
     """How promising a Zone is: tiles, homes and Activists are there, condos and Police are not."""
-    worth = weight(Weight.TILE) * (count(in_zone(s.properties, zone)) - 1)
-    worth += weight(Weight.HOMES) * count(in_zone(s.homes, zone))
-    worth -= weight(Weight.CONDO) * count(in_zone(s.condos, zone))
-    worth += weight(Weight.CROWD) * crowd(s, STATION[zone])
+    worth = weight(s, Weight.TILE) * (count(in_zone(s.properties, zone)) - 1)
+    worth += weight(s, Weight.HOMES) * count(in_zone(s.homes, zone))
+    worth -= weight(s, Weight.CONDO) * count(in_zone(s.condos, zone))
+    worth += weight(s, Weight.CROWD) * crowd(s, STATION[zone])
     nearest = POSITIONS
     for plot in range(zone * PLOTS, zone * PLOTS + PLOTS):
         nearest = min(nearest, police_gap(s, SPACE_OF[plot]))
-    worth += weight(Weight.GAP) * min(nearest, weight(Weight.GAP_LIMIT))
+    worth += weight(s, Weight.GAP) * min(nearest, weight(s, Weight.GAP_LIMIT))
     if is_complete(s, zone):
-        worth += weight(Weight.COMPLETE)
+        worth += weight(s, Weight.COMPLETE)
     return worth
 
 
@@ -99,10 +100,11 @@ def target(s: State) -> int:
 
 @rule
 def sites(s: State, zone: int) -> int:
-    """The set of properties of a Zone that still need homes; and the last one before its tile."""
-    plots = in_zone(s.properties & ~s.homes, zone)
-    if in_zone(s.properties, zone) == WHOLE_ZONE >> 1:
-        plots |= only(PLOTS - 1)
+    """The set of properties of a Zone that still need homes, and the one that comes next."""
+    there = in_zone(s.properties, zone)
+    plots = there & ~in_zone(s.homes, zone)
+    if there != WHOLE_ZONE:
+        plots |= only(lowest(WHOLE_ZONE & ~there))
     return plots << (zone * PLOTS)
 
 
@@ -114,10 +116,10 @@ def best_site(s: State, places: int) -> int:
     while places != 0:
         place = lowest(places)
         places = rest(places)
-        worth = weight(Weight.THERE) * min(SWEAT, s.activists[SPACE_OF[place]])
-        worth -= weight(Weight.NEAR) * AWAY[place]
+        worth = weight(s, Weight.THERE) * min(SWEAT, s.activists[SPACE_OF[place]])
+        worth -= weight(s, Weight.NEAR) * AWAY[place]
         if has(s.condos, place):
-            worth -= weight(Weight.BURDEN)
+            worth -= weight(s, Weight.BURDEN)
         if not has(s.properties, place):
             worth -= SIDE * SIDE
         if best == NONE or worth > most:
@@ -133,9 +135,23 @@ def is_threatened(s: State, zone: int) -> bool:
 
 
 @rule
-def breakable(s: State, zone: int) -> int:
-    """The bare tile of a complete Zone with three condos, or NONE: without it nothing happens."""
-    if not is_complete(s, zone) or count(in_zone(s.condos, zone)) != PLOTS - 1:
-        return NONE
+def bag(s: State) -> int:
+    """Tiles that can still be drawn."""
+    return PROPERTIES - count(s.properties)
+
+
+@rule
+def bare_tile(s: State, zone: int) -> int:
+    """The tile of a Zone that can be removed, the last one from the start, or NONE."""
     bare = in_zone(s.properties & ~s.condos & ~s.homes & ~STARTS, zone)
-    return zone * PLOTS + lowest(bare) if bare != 0 else NONE
+    return zone * PLOTS + highest(bare) if bare != 0 else NONE
+
+
+@rule
+def breakable(s: State, zone: int) -> int:
+    """The bare tile of a complete Zone with condos and no homes, or NONE."""
+    if not is_complete(s, zone) or in_zone(s.homes, zone) != 0:
+        return NONE
+    if count(in_zone(s.condos, zone)) < weight(s, Weight.BREAK):
+        return NONE
+    return bare_tile(s, zone)

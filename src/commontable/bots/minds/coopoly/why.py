@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
+from commontable.games.coopoly.data import ZONE_LIST
+
+TITLES = {zone.name: zone.title for zone in ZONE_LIST}
 
 REASONS = {
     "ready": "All pawns have work.",
@@ -33,7 +36,7 @@ def _zone(view: Json, place: str) -> Json | None:
 
 def _why_place(view: Json, place: str) -> str:
     if place == "payday":
-        return "Condos cost money, and the purses are thin."
+        return "Condos cost money, and bills in the purse are ready when one must go."
     if place == "jail":
         return f"{view['jail']} Activists wait in Jail: more than a train would bring."
     if place == "carcoop":
@@ -44,7 +47,7 @@ def _why_place(view: Json, place: str) -> str:
     if place not in view["condos"]:
         return "Somebody has to build here, or take the tile away."
     if zone["condos"] == 4:
-        return f"Four condos in {zone['zone']}: one must go this round."
+        return f"Four condos in {TITLES[zone['zone']]}: one must go this round."
     if place in view["homes"]:
         return "The homes here are lost unless the condo goes."
     return "Without the condo there is room for homes."
