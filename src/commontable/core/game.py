@@ -228,6 +228,8 @@ def checked_seed(seed: Any) -> int:
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:
     """Puts names for @A, @B … in a sentence of a story."""
+    if "@" not in sentence:
+        return sentence
     before, *after = sentence.split("@")
     return before + "".join(_name_first(words, names) for words in after)
 
