@@ -233,7 +233,7 @@ static void forget_if_nothing_is_hidden(State *s)
 
 static inline Set offered(const State *s, Set pair)
 {
-    return s->stale_reserve ? s->reserve : s->reserve | pair;
+    return s->fresh_reserve ? s->reserve | pair : s->reserve;
 }
 
 static inline Set wanted(const State *s, Set pair)
@@ -506,7 +506,7 @@ static void setup(State *s, const int64_t *options, uint64_t seed)
     s->finish = (int8_t)options[1];
     s->opening_draws_none = (int8_t)options[2];
     s->lenient = (int8_t)options[3];
-    s->stale_reserve = (int8_t)(1 - options[4]);
+    s->fresh_reserve = (int8_t)options[4];
     s->phase = PHASE_START;
     s->last = OUTSIDE;
     lay(s, BASE, LEVELS / 2);
