@@ -185,7 +185,8 @@ def check_step(game: Game, step: Step) -> None:
         assert revealed, f"{step.where}: luck was drawn, but it can be taken back"
     json.dumps(game.chance(step.before, step.seat, step.action, step.after))
     for sentence in game.tell(step.before, step.seat, step.action, step.after, step.seat):
-        assert sentence.endswith("."), f"{step.where}: {sentence!r} is not a sentence"
+        is_sentence = sentence.endswith((".", "!", "?"))
+        assert is_sentence, f"{step.where}: {sentence!r} is not a sentence"
     text = game.write_action(step.before, step.action)
     s = step.after.copy()
     if step.action not in game.legal_actions(s, step.seat):
