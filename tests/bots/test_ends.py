@@ -98,7 +98,7 @@ class Ends:
 def test_strong_wins_co_op_where_a_win_is_sure():
     ends, strong = Ends("coop"), levels.Searching(playouts=1500)
     asked = right = 0
-    for s in ends.last_choices(2, range(600), many=3):
+    for s in ends.last_choices(2, range(1500), many=3):
         seat = ends.game.turn(s)
         known: dict[bytes, bool] = {}
         try:

@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from commontable.cli import COMMANDS, main
 
-NAMES = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+NAMES = [
+    "print" if (name := command.__name__.rpartition(".")[2]) == "sheets" else name
+    for command in COMMANDS
+]
 
 
 def python(code, **words):
