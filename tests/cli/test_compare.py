@@ -72,6 +72,19 @@ def test_a_folder_without_a_change_or_that_is_not_there_is_refused(refused_at, v
     assert "there is no folder" in refused_at("compare", "principles", tmp_path / "nowhere")
 
 
+def test_rules_that_cannot_be_played_are_refused_with_what_python_said(refused_at, variant):
+    folder = variant("principles")
+    change(folder / "game.toml", "time_spaces = 26", "time_spaces = 26\nsurprise = 1")
+    words = ["--seats", 3, "--games", 1, "--bots", "random"]
+    assert "surprise" in refused_at("compare", "principles", folder, *words)
+
+
+def test_a_comparison_takes_no_board_of_ones_own(refused_at, variant, tmp_path):
+    folder = variant("principles")
+    line = refused_at("compare", "principles", folder, "--board", tmp_path / "b.toml")
+    assert "--board" in line
+
+
 def test_a_difference_has_the_range_of_two_shares():
     sides = [{"games": 100, "outcomes": {"won": {"share": share}}} for share in (0.5, 0.6)]
     more, reach = difference(*sides)

@@ -1,3 +1,4 @@
+import argparse
 import importlib.metadata
 import subprocess
 import sys
@@ -8,10 +9,15 @@ from hypothesis import strategies as st
 
 from commontable.cli import COMMANDS, main
 
-NAMES = [
-    "print" if (name := command.__name__.rpartition(".")[2]) == "sheets" else name
-    for command in COMMANDS
-]
+
+def added_by(command):
+    """The names under which a module of the command line is called."""
+    commands = argparse.ArgumentParser().add_subparsers()
+    command.add(commands)
+    return list(commands.choices)
+
+
+NAMES = [name for command in COMMANDS for name in added_by(command)]
 
 
 def python(code, **words):

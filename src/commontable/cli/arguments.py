@@ -63,8 +63,8 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """GAME, --seats, --option and --seed."""
+def add_game(parser: argparse.ArgumentParser, has_board: bool = True) -> None:
+    """GAME, --seats, --option, --seed, and --board unless that makes no sense."""
     parser.add_argument("game", metavar="GAME", help="a game; 'commontable games' lists them")
     parser.add_argument(
         "--seats", type=whole(1, 99), metavar="N", help="how many play (the game's usual number)"
@@ -76,17 +76,34 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a choice about the rules, as often as you like",
     )
-    parser.add_argument(
-        "--board",
-        metavar="FILE",
-        help="a board of your own, where a game has boards; 'commontable board' makes some",
-    )
+    parser.set_defaults(board=None)
+    if has_board:
+        parser.add_argument(
+            "--board",
+            metavar="FILE",
+            help="a board of your own, where a game has boards; 'commontable board' makes some",
+        )
     parser.add_argument(
         "--seed",
         type=whole(0, 2**64 - 1),
         metavar="S",
         help="the number luck begins with; the same seed brings the same game (a new one)",
     )
+
+
+def add_many(parser: argparse.ArgumentParser, where: str = "") -> None:
+    """--games, --threads and --json, for commands that play many games."""
+    parser.add_argument(
+        "--games",
+        type=whole(1, 10**12),
+        default=10_000,
+        metavar="N",
+        help=f"how many{where} (10000)",
+    )
+    parser.add_argument(
+        "--threads", type=whole(1, 1024), metavar="K", help="how many at a time (one for each core)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
 
 
 def game_of(args: argparse.Namespace) -> Game:

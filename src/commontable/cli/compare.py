@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from commontable import bots
-from commontable.cli.arguments import add_game, game_of, options_of, seats_of, seed_of, whole
+from commontable.cli.arguments import add_game, add_many, game_of, options_of, seats_of, seed_of
 from commontable.cli.simulate import score_rows
 from commontable.core.game import Game, Json
 
@@ -31,20 +31,12 @@ def add(commands: Any) -> None:
         "  commontable compare coop my-deck --option difficulty=hard --games 50000\n"
         "  commontable compare coop my-deck --seats 3 --bots strong:200 --games 100 --json",
     )
-    add_game(parser)
+    add_game(parser, has_board=False)
     parser.add_argument("folder", metavar="FOLDER", help="where the changed data files are")
-    parser.add_argument("--bots", default="easy", metavar="NAME", help="who plays (easy)")
     parser.add_argument(
-        "--games",
-        type=whole(1, 10**12),
-        default=10_000,
-        metavar="N",
-        help="how many on each side (10000)",
+        "--bots", default="easy", metavar="NAME", help="who plays on all seats (easy)"
     )
-    parser.add_argument(
-        "--threads", type=whole(1, 1024), metavar="K", help="how many at a time (one for each core)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    add_many(parser, " on each side")
     parser.set_defaults(run=run)
 
 

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from commontable import bots
-from commontable.cli.arguments import add_game, game_of, options_of, seats_of, seed_of, whole
+from commontable.cli.arguments import add_game, add_many, game_of, options_of, seats_of, seed_of
 from commontable.core.game import SEAT_NAMES, Game, Json
 
 if TYPE_CHECKING:
@@ -30,13 +30,7 @@ def add(commands: Any) -> None:
     add_game(parser)
     names = ", ".join(sorted(bots.BOTS))
     parser.add_argument("--bots", default="random", metavar="NAME", help=f"who plays: {names}")
-    parser.add_argument(
-        "--games", type=whole(1, 10**12), default=10_000, metavar="N", help="how many (10000)"
-    )
-    parser.add_argument(
-        "--threads", type=whole(1, 1024), metavar="K", help="how many at a time (one for each core)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    add_many(parser)
     parser.set_defaults(run=run)
 
 

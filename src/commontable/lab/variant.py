@@ -131,7 +131,15 @@ def _played(trial: Trial, rules: Path, say: Callable[[str], None]) -> Iterator[J
                 yield told
         complaint = player.stderr.read().strip()
     if player.returncode != 0:
-        raise BadData(complaint.splitlines()[-1].partition("BadData: ")[2] or complaint)
+        raise BadData(_refusal(complaint))
+
+
+def _refusal(complaint: str) -> str:
+    """What the last line of a traceback says. Data are read when rules are imported, so that is
+    how a file which cannot be right comes out."""
+    kind, _, words = (complaint or "nothing was said").splitlines()[-1].partition(": ")
+    is_ours = kind.startswith("commontable.core.errors.")
+    return words if is_ours else f"the changed rules cannot be played: {complaint}"
 
 
 def main(argv: Sequence[str]) -> None:

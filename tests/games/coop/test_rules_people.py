@@ -264,26 +264,36 @@ def test_distributors_are_dearer_while_mondomart_buys_it_all():
 
 @pytest.mark.rule("COOP-51", "COOP-E16")
 @pytest.mark.parametrize(
-    "shield, happening",
+    "shield, happening, felt",
     [
-        ("Community Spirit", "Neighborhood Complaint"),
-        ("Community Spirit", "Bad Karma"),
-        ("Police Liaison", "Noise Citation"),
-        ("Sturdy Lock", "Shoplifters"),
-        ("Backup Generator", "Burst Pipe"),
-        ("Backup Generator", "Spoilage"),
+        ("Community Spirit", "Neighborhood Complaint", {"vibes": "Dreary Dreary Dreary"}),
+        ("Community Spirit", "Bad Karma", {"vibes": "OKAY Dreary OKAY"}),
+        ("Police Liaison", "Noise Citation", {"vibes": "OKAY Dreary OKAY", "money": -3}),
+        ("Sturdy Lock", "Shoplifters", {"goods": 2}),
+        ("Backup Generator", "Burst Pipe", {"closed": ["Storefront"]}),
+        ("Backup Generator", "Spoilage", {"phase": "lose"}),
     ],
 )
-def test_a_shield_must_be_in_play_before(shield, happening):
+def test_a_shield_must_be_in_play_before(shield, happening, felt):
+    calm = {"vibes": "OKAY OKAY OKAY", "money": 0, "goods": 5, "closed": [], "phase": "day"}
     safe = morning(happening, in_play=[[], [], [shield]])
-    assert "Tuesday" not in now(safe)["active"]
-    assert vibes(safe) == "OKAY OKAY OKAY"
-    assert len(now(safe)["storefront"]) == 5
-    assert GAME.view(safe, A)["closed"] == []
-    assert now(safe)["phase"] == "day"
+    assert now(safe)["active"] == []
+    assert _felt(safe) == calm
     bare = morning(happening, hands=[[shield]])
-    assert "Tuesday" in now(bare)["active"]
-    assert now(bare)["players"] != now(safe)["players"] or now(bare)["phase"] != "day"
+    assert now(bare)["active"] == ["Tuesday"]
+    assert _felt(bare) == {**calm, **felt}
+
+
+def _felt(s):
+    """What a Happening may have changed."""
+    told = now(s)
+    return {
+        "vibes": vibes(s),
+        "money": told["money"],
+        "goods": len(told["storefront"]),
+        "closed": GAME.view(s, A)["closed"],
+        "phase": told["phase"],
+    }
 
 
 @pytest.mark.rule("COOP-M3")

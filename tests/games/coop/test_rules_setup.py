@@ -4,7 +4,7 @@ import pytest
 
 from commontable import NOBODY
 from commontable.core.game import Policy
-from tests.games.coop.scene import GAME, A, B, hand, legal, now, play, refused, table, vibes
+from tests.games.coop.scene import GAME, A, B, legal, now, play, refused, table, vibes
 
 FIVE = ["CherryPit-Jones", "Sunshine-Freespirit", "Henry-Hall", "Leigh-Galbrief", "C.P.-Junior"]
 SOURCES = "kickstarter.com casualgamerevolution.com kh-km.com gjjgames.blogspot.com"
@@ -177,12 +177,31 @@ def test_without_singing_lon_f_lies_beside_the_decks():
     assert vibes(s) == "Groovy OKAY OKAY"
 
 
-@pytest.mark.rule("COOP-17", "COOP-37", "COOP-60", "COOP-A24")
-def test_no_mix_of_types_is_asked_for_and_talk_is_free():
+@pytest.mark.rule("COOP-17", "COOP-37")
+def test_two_of_one_type_may_play_and_talk_is_free():
     s = begun(2, people=["Henry-Hall", "Leigh-Galbrief"])
-    assert now(s)["phase"] == "day" or legal(s)
-    assert GAME.talk(s, A).policy == Policy.FREE
-    assert len(hand(s)) == 5
+    assert [p["types"] for p in GAME.view(s, A)["players"]] == [["BIZZIE"], ["BIZZIE"]]
+    assert GAME.acting(s) == [A, B]
+    assert [GAME.talk(s, seat).policy for seat in (A, B)] == [Policy.FREE, Policy.FREE]
+
+
+@pytest.mark.rule("COOP-60", "COOP-A1")
+def test_what_a_character_says_goes_before_the_rules_of_set_up():
+    s = begun(2, people=["CherryPit-Jones", "Henry-Hall"], scenario="lawsuit")
+    assert vibes(s).split()[A] == "OKAY"
+    assert vibes(s).split()[B] == "Bogus"
+
+
+@pytest.mark.rule("COOP-60", "COOP-A24")
+def test_what_is_left_in_doubt_is_an_option_that_the_host_chooses_for_the_whole_game():
+    doubts = {
+        option.name: option for option in GAME.options if option.rule in GAME.page.read_text()
+    }
+    assert {"dance", "firstDude", "singing"} <= set(doubts)
+    chosen = {name: doubts[name].values[-1] for name in ("dance", "firstDude", "singing")}
+    s = begun(2, **chosen)
+    assert GAME.chosen_options(s).items() >= chosen.items()
+    assert not any(text.split()[0] in chosen for text in legal(s))  # nobody is asked again
 
 
 @pytest.mark.rule("COOP-F1", "COOP-F2", "COOP-F3", "COOP-F4", "COOP-F5")
