@@ -149,3 +149,11 @@ def test_motion_stops_for_those_who_want_none(new_person):
     ann.play_now()
     card = ann.page.locator("#board g[style]").first
     assert card.evaluate("one => getComputedStyle(one).transitionDuration") == "0s"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_sheets_of_a_game_are_small_when_printed_to_a_file(new_person, name):
+    ann = new_person("Ann")
+    ann.page.goto(f"/print/{name}/A4")
+    pdf = ann.page.pdf(prefer_css_page_size=True, print_background=True)
+    assert len(pdf) < 1_000_000  # a pattern would be an image for each shape

@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from commontable.draw.svg import escape, kept
-from commontable.draw.theme import CORNER, SANS, SEAT_INK, SEATS, SERIF, WIDE_CORNER, Theme
+from commontable.draw.texture import Stroke, Texture
+from commontable.draw.theme import (
+    CORNER,
+    SANS,
+    SEAT_INK,
+    SEATS,
+    SERIF,
+    WIDE_CORNER,
+    SeatLook,
+    Theme,
+)
 
 _SHAPES = {
     "circle": '<circle r="14"/>',
@@ -15,13 +25,14 @@ _SHAPES = {
     "house": '<path d="M0-16 14-4V13H-14V-4Z"/>',
 }
 _LETTER_AT = {"triangle": 8}  # others: 6 below the middle
-_PATTERNS = {
-    "plain": "",
-    "stripes": '<path d="M-1 5 5-1M1 7 7 1" stroke-width="1.5"/>',
-    "dots": '<path d="M3 3h.01" stroke-width="2.6" stroke-linecap="round"/>',
-    "bars": '<path d="M0 2H6" stroke-width="1.6"/>',
-    "checks": '<path d="M0 1.5H3M3 4.5H6" stroke-width="3"/>',
+_WEAVES: dict[str, tuple[Stroke, ...]] = {  # strokes in tiles of 6 by 6, and their thickness
+    "plain": (),
+    "stripes": ((-1, 5, "l6-6"), (1, 7, "l6-6")),
+    "dots": ((3, 3, "h.01"),),
+    "bars": ((0, 2, "h6"),),
+    "checks": ((0, 1.5, "h3"), (3, 4.5, "h3")),
 }
+_THICK = {"plain": 0, "stripes": 1.5, "dots": 2.6, "bars": 1.6, "checks": 3}
 
 
 @kept
@@ -59,20 +70,24 @@ def plain_type(body: str) -> str:
 
 
 @lru_cache(maxsize=32)
-def seat_defs(prefix: str, seats: int) -> str:
+def seat_defs(prefix: str, seats: int, *, is_printed: bool = False) -> str:
     """What goes into `defs` for the markers of these seats."""
-    return "".join(
-        f'<pattern id="{prefix}-weave-{look.letter}" width="6" height="6"'
-        f' patternUnits="userSpaceOnUse"><g stroke="#fff" stroke-opacity=".55">'
-        f"{_PATTERNS[look.pattern]}</g></pattern>"
-        f'<g id="{prefix}-mark-{look.letter}">'
-        f'<g fill="{look.colour}">{_SHAPES[look.shape]}</g>'
-        f'<g fill="url(#{prefix}-weave-{look.letter})" stroke="{SEAT_INK}" stroke-width="1.6"'
-        f' stroke-linejoin="round">{_SHAPES[look.shape]}</g>'
-        f'<text y="{_LETTER_AT.get(look.shape, 6)}" font-size="17" font-weight="700"'
-        ' text-anchor="middle"'
-        f' fill="{SEAT_INK}">{look.letter}</text></g>'
-        for look in SEATS[:seats]
+    return "".join(_marker(prefix, look, is_printed) for look in SEATS[:seats])
+
+
+def _marker(prefix: str, look: SeatLook, is_printed: bool) -> str:
+    shape, name = _SHAPES[look.shape], f"{prefix}-weave-{look.letter}"
+    round_ends = ' stroke-linecap="round"' if look.pattern == "dots" else ""
+    style = f'stroke="#fff" stroke-opacity=".55" stroke-width="{_THICK[look.pattern]}"{round_ends}'
+    weave = Texture(6, 6, _WEAVES[look.pattern], style)
+    pattern, lines, fill = weave.pattern(name), "", f"url(#{name})"
+    if is_printed:
+        pattern, lines, fill = "", weave.lines((-18, -18, 18, 18), name, shape), "none"
+    return (
+        f'{pattern}<g id="{prefix}-mark-{look.letter}"><g fill="{look.colour}">{shape}</g>{lines}'
+        f'<g fill="{fill}" stroke="{SEAT_INK}" stroke-width="1.6" stroke-linejoin="round">'
+        f'{shape}</g><text y="{_LETTER_AT.get(look.shape, 6)}" font-size="17" font-weight="700"'
+        f' text-anchor="middle" fill="{SEAT_INK}">{look.letter}</text></g>'
     )
 
 

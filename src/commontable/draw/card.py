@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from commontable.draw.svg import kept
+from commontable.draw.texture import Texture
 from commontable.draw.theme import CORNER, SERIF, Theme
 
 WIDTH = 60
@@ -71,10 +72,7 @@ def _clear_pane(prefix: str, theme: Theme, tint: str) -> str:
 
 def _frosted_pane(prefix: str, theme: Theme) -> str:
     return (
-        f'<pattern id="{prefix}-rime" width="9" height="9" patternUnits="userSpaceOnUse">'
-        f'<path d="M1 1l3 3M4 1l-3 3M7 4.5v3M5.5 6h3M2 7.5h.1" stroke="{theme.glass_glint}"'
-        ' stroke-width=".9" stroke-linecap="round" opacity=".75"/></pattern>'
-        f'<g id="{prefix}-pane-frost">'
+        f'{_rime(theme).pattern(f"{prefix}-rime")}<g id="{prefix}-pane-frost">'
         f'<rect x=".5" y="3" width="{WIDTH}" height="{HEIGHT}" rx="{CORNER}"'
         f' fill="{theme.shade}" opacity=".28"/>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{CORNER}" fill="url(#{prefix}-frost)"'
@@ -84,6 +82,12 @@ def _frosted_pane(prefix: str, theme: Theme) -> str:
         f'<path id="{prefix}-crystal" d="{_crystal()}" fill="none" stroke="{theme.glass_ink}"'
         ' stroke-width="1.7" stroke-linecap="round" opacity=".62"/>'
     )
+
+
+def _rime(theme: Theme) -> Texture:
+    style = f'stroke="{theme.glass_glint}" stroke-width=".9" stroke-linecap="round" opacity=".75"'
+    strokes = ((1, 1, "l3 3"), (4, 1, "l-3 3"), (7, 4.5, "v3"), (5.5, 6, "h3"), (2, 7.5, "h.1"))
+    return Texture(9, 9, strokes, style)
 
 
 def _crystal() -> str:
@@ -219,14 +223,21 @@ def paper_face(prefix: str, theme: Theme, tint: str, number: str, symbol: str) -
 
 
 def paper_back(prefix: str, theme: Theme) -> str:
-    """The same for every card."""
+    """The same for every card; it needs `paper_glass`."""
     return (
         f"{_paper_pane(theme, f'{prefix}-frost')}"
-        f'<rect x="5" y="5" width="{PAPER_WIDTH - 10}" height="{PAPER_HEIGHT - 10}" rx="2"'
-        f' fill="url(#{prefix}-rime)" stroke="{theme.glass_ink}" stroke-width=".3"/>'
-        f'<use href="#{prefix}-crystal"'
+        f'<use href="#{prefix}-rimed"/><use href="#{prefix}-crystal"'
         f' transform="translate({PAPER_WIDTH / 2:g},{PAPER_HEIGHT / 2:g}) scale(1.2)"/>'
     )
+
+
+def paper_glass(prefix: str, theme: Theme) -> str:
+    """What goes into `defs` for faces and backs to print."""
+    inner = f'x="5" y="5" width="{PAPER_WIDTH - 10}" height="{PAPER_HEIGHT - 10}" rx="2"'
+    box = (5, 5, PAPER_WIDTH - 5, PAPER_HEIGHT - 5)
+    rime = _rime(theme).lines(box, f"{prefix}-frosting", f"<rect {inner}/>")
+    frame = f'<rect {inner} fill="none" stroke="{theme.glass_ink}" stroke-width=".3"/>'
+    return f'{glass(prefix, theme)}<g id="{prefix}-rimed">{rime}{frame}</g>'
 
 
 def _paper_pane(theme: Theme, fill: str) -> str:

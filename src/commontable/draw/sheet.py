@@ -72,11 +72,11 @@ def _cut_marks(
     return f'<path d="{"".join(marks)}" stroke="{INK}" stroke-width=".2"/>'
 
 
-def booklet(title: str, sheets: Sequence[str], style: str) -> str:
+def booklet(title: str, sheets: Sequence[str], links: str) -> str:
     """Sheets as one page of HTML that prints each of them on a leaf of its own.
 
-    They are images, because names of shapes in one sheet may be those of another. `style` is the
-    element that brings `leaves` of the paper.
+    They are images, because names of shapes in one sheet may be those of another. `links` are the
+    elements of the head; one of them brings `leaves` of the paper.
     """
     images = "".join(
         f'<img alt="{escape(title)}, sheet {number} of {len(sheets)}"'
@@ -86,7 +86,7 @@ def booklet(title: str, sheets: Sequence[str], style: str) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)} on paper</title>{style}</head>"
+        f"<title>{escape(title)} on paper</title>{links}</head>"
         f"<body><main>{images}</main></body></html>\n"
     )
 

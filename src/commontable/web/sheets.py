@@ -34,5 +34,8 @@ def _paper_of(request: Request) -> str:
 
 def _page(game: Game, paper: str) -> str:
     assert game.sheets is not None
-    style = f'<link rel="stylesheet" href="/print/{paper}.css">'
-    return booklet(game.title, game.sheets(paper), style)
+    links = (
+        '<link rel="icon" type="image/svg+xml" href="/static/favicon.svg">'
+        f'<link rel="stylesheet" href="/print/{paper}.css">'
+    )
+    return booklet(game.title, game.sheets(paper), links)

@@ -44,7 +44,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
 
 
 def _defs() -> str:
-    return defs(PREFIX, LIGHT) + board.seat_defs(PREFIX, 4)
+    return defs(PREFIX, LIGHT) + board.seat_defs(PREFIX, 4, is_printed=True)
 
 
 def _board(paper: str) -> Svg:

@@ -51,7 +51,7 @@ Nobody speaks of cards or plans
 
 def sheets(paper: str = "A4") -> list[Svg]:
     """Pages to print: all cards, then the player aids, then a page of backs."""
-    defs = card.glass(PREFIX, LIGHT)
+    defs = card.paper_glass(PREFIX, LIGHT)
     size = card.PAPER_WIDTH, card.PAPER_HEIGHT
     cards = [_face(which) for which in (*range(1, HIGHEST + 1), FINISH)]
     aids = [_aid()] * AIDS

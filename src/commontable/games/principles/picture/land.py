@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commontable.draw.svg import check_prefix, escape
+from commontable.draw.texture import Texture
 
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
 PIPS = {
@@ -231,20 +232,31 @@ def defs(prefix: str, land: Land) -> str:
     signs = "".join(
         f'<g id="{prefix}-{_sign_id(text)}">{criterion(land, text, SIGN)}</g>' for text in SIGNS
     )
+    fields = "".join(
+        furrows(land).pattern(f"{prefix}-field-{i}", colour) for i, colour in enumerate(land.fields)
+    )
     return (
         signs
-        + f'<pattern id="{prefix}-hedge" width="12" height="12" patternUnits="userSpaceOnUse">'
-        f'<path d="M1 5q2-4 4 0M7 10q2-4 4 0M7 3q1.5-3 3 0M1 11q1.5-3 3 0" fill="none"'
-        f' stroke="{land.tuft}" stroke-width="1.6"/></pattern>'
-        f'<pattern id="{prefix}-tide" width="14" height="8" patternUnits="userSpaceOnUse">'
-        f'<path d="M0 4q3.5-4 7 0t7 0" fill="none" stroke="{land.tide_line}" stroke-width="1.6"/>'
-        "</pattern>"
-        f'<pattern id="{prefix}-linen" width="5" height="5" patternUnits="userSpaceOnUse">'
-        f'<path d="M0 1.2H5M1.2 0V5" stroke="{land.weave}" stroke-width=".9"/></pattern>'
-        + "".join(
-            f'<pattern id="{prefix}-field-{i}" width="9" height="9" patternUnits="userSpaceOnUse"'
-            f' patternTransform="rotate(24)"><rect width="9" height="9" fill="{colour}"/>'
-            f'<path d="M0 4H9" stroke="{land.furrow}" stroke-width="1" opacity=".7"/></pattern>'
-            for i, colour in enumerate(land.fields)
-        )
+        + leaves(land).pattern(f"{prefix}-hedge")
+        + waves(land).pattern(f"{prefix}-tide")
+        + f'<pattern id="{prefix}-linen" width="5" height="5" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 1.2H5M1.2 0V5" stroke="{land.weave}" stroke-width=".9"/></pattern>' + fields
     )
+
+
+def leaves(land: Land) -> Texture:
+    """What the hedge is made of."""
+    strokes = ((1, 5, "q2-4 4 0"), (7, 10, "q2-4 4 0"), (7, 3, "q1.5-3 3 0"), (1, 11, "q1.5-3 3 0"))
+    return Texture(12, 12, strokes, f'fill="none" stroke="{land.tuft}" stroke-width="1.6"')
+
+
+def waves(land: Land) -> Texture:
+    """The market."""
+    style = f'fill="none" stroke="{land.tide_line}" stroke-width="1.6"'
+    return Texture(14, 8, ((0, 4, "q3.5-4 7 0t7 0"),), style, is_endless=True)
+
+
+def furrows(land: Land) -> Texture:
+    """Lines in a field."""
+    style = f'stroke="{land.furrow}" stroke-width="1" opacity=".7"'
+    return Texture(9, 9, ((0, 4, "h9"),), style, turn=24, is_endless=True)

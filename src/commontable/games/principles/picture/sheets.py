@@ -9,7 +9,7 @@ from commontable.draw.theme import LIGHT, SANS
 from commontable.games.principles.boards import Board, requirement_text
 from commontable.games.principles.data import BOARDS, MARKET_DISCS, SEAT_COLOURS, TIME_SPACES
 from commontable.games.principles.picture import land as shapes
-from commontable.games.principles.picture import maze as mazes
+from commontable.games.principles.picture.ground import printed
 from commontable.games.principles.picture.land import LANDS, defs
 from commontable.games.principles.picture.maze import WIDTH, Maze
 
@@ -38,7 +38,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
     most = max(len(each.names) for each in BOARDS)
     tokens = [_piece(kind, seat) for seat in range(4) for kind in ("meeple", "disc", "time")]
     tokens += [_market()] * max(MARKET_DISCS, most)
-    inside = defs(PREFIX, LAND)
+    inside = defs(PREFIX, LAND) + _market_disc()
     return [
         *(board_sheet(each, paper) for each in BOARDS),
         *sheet.pages(tokens, TOKEN, TOKEN, paper, inside, f"Principles of Co-ops: pieces. {NOTE}"),
@@ -58,7 +58,7 @@ def board_sheet(each: Board, paper: str = "A4") -> Svg:
         "goals": [names[i] for i in each.goals],
         "requirements": asked,
     }
-    maze = Maze(shown, 34)
+    maze = Maze(shown, 40)
     view = {"market": [names[each.source]], "next_market": []}
     scale = (width - 20) / WIDTH
     body = (
@@ -67,7 +67,7 @@ def board_sheet(each: Board, paper: str = "A4") -> Svg:
         f'<g transform="translate(10,10) scale({scale:.4g})">'
         + board.words(10, 14, each.title, 20, LIGHT.ink, is_title=True)
         + board.words(10, 32, each.note, 13, LIGHT.ink)
-        + mazes.ground(maze, view, LIGHT, LAND, PREFIX)
+        + printed(maze, view, LIGHT, LAND, PREFIX)
         + _track(maze.bottom + 14)
         + "</g>"
     )
@@ -101,10 +101,14 @@ def _piece(kind: str, seat: int) -> str:
 
 
 def _market() -> str:
-    return (
-        f'<g transform="translate(9,9)"><circle r="8" fill="{LAND.tide}"/>'
-        f'<circle r="8" fill="url(#{PREFIX}-tide)"/></g>'
-    )
+    return f'<use href="#{PREFIX}-market" x="9" y="9"/>'
+
+
+def _market_disc() -> str:
+    """For `defs`."""
+    disc = '<circle r="8"/>'
+    tide = shapes.waves(LAND).lines((-8, -8, 8, 8), f"{PREFIX}-round", disc)
+    return f'<g id="{PREFIX}-market"><g fill="{LAND.tide}">{disc}</g>{tide}</g>'
 
 
 def _aid() -> str:

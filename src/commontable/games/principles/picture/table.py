@@ -9,6 +9,7 @@ from commontable.draw.theme import Theme, named
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import maze as mazes
 from commontable.games.principles.picture import panels, pins, report
+from commontable.games.principles.picture.ground import ground
 from commontable.games.principles.picture.land import LANDS, SEAT_COLOURS, defs
 from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, WIDTH, Maze
 
@@ -53,7 +54,7 @@ def _compose(
         f"<defs>{defs(prefix, land)}{panels.track_defs(look, land, prefix)}</defs>"
         f'<rect width="{width:g}" height="{height:g}" fill="{look.ground}"/>'
         + _head(view, look, width)
-        + mazes.ground(maze, view, look, land, prefix)
+        + ground(maze, view, look, land, prefix)
         + mazes.targets(maze, view, look, land, prefix, choices)
         + beside
         + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
