@@ -14,7 +14,6 @@ from commontable.games.principles.picture.maze import SMALL_TEXT, TEXT, WIDTH
 MARGIN = 10
 LANE = 22
 TRACK_LEFT = 36
-STEP = (WIDTH - MARGIN - TRACK_LEFT) / TIME_SPACES
 DIE = 40
 SCREEN = 58
 ROW = 46
@@ -28,53 +27,61 @@ def time_height(view: Json) -> float:
 
 
 def time_track(
-    view: Json, theme: Theme, land: Land, prefix: str, top: float, left: float = 0
+    view: Json, theme: Theme, land: Land, prefix: str, top: float, width: float = WIDTH
 ) -> tuple[str, list[tuple[str, str]]]:
-    """One lane a seat, 26 spaces long; the last is bankruptcy. Discs stand `left` farther right."""
-    body, pieces = [_track_words(theme, top)], []
+    """One lane a seat, 26 spaces long; the last is bankruptcy."""
+    step = _step(width)
+    body, pieces = [_track_words(theme, top, width)], []
     for seat, player in enumerate(view["players"]):
         y = top + 26 + seat * LANE
-        body.append(_lane(player, theme, land, prefix, y))
+        body.append(_lane(player, land, prefix, y, step))
         letter = SEAT_NAMES[seat]
         body.append(board.words(14, y + 15, letter, TEXT, theme.ink))
-        x = TRACK_LEFT + (player["time"] + 0.5) * STEP
+        x = TRACK_LEFT + (player["time"] + 0.5) * step
         key = f"{prefix}-time-{letter}"
         disc = shapes.disc(player["colour"], letter, is_small=True)
         title = f"<title>time of {letter}: {player['time']} of {TIME_SPACES - 1}</title>"
         pieces.append(
-            (key, f'<g id="{key}" pointer-events="none" {at(left + x, y + 9.5)}>{title}{disc}</g>')
+            (key, f'<g id="{key}" pointer-events="none" {at(x, y + 9.5)}>{title}{disc}</g>')
         )
     return f'<g pointer-events="none">{"".join(body)}</g>', pieces
 
 
-def _track_words(theme: Theme, top: float) -> str:
+def _step(width: float) -> float:
+    """How wide a space of the track is."""
+    return (width - MARGIN - TRACK_LEFT) / TIME_SPACES
+
+
+def _track_words(theme: Theme, top: float, width: float) -> str:
     marks = "".join(
         board.words(
-            TRACK_LEFT + (n + 0.5) * STEP, top + 20, n, SMALL_TEXT, theme.soft_ink, "middle"
+            TRACK_LEFT + (n + 0.5) * _step(width), top + 20, n, SMALL_TEXT, theme.soft_ink, "middle"
         )
-        for n in range(0, TIME_SPACES - 1, 5)
+        for n in range(5, TIME_SPACES - 1, 5)
     )
-    end = board.words(WIDTH - MARGIN, top + 20, "25 ✕", SMALL_TEXT, theme.ink, "end")
-    return marks + end
+    title = board.words(14, top + 20, "Time", SMALL_TEXT, theme.ink)
+    end = board.words(width - MARGIN, top + 20, "25 ✕", SMALL_TEXT, theme.ink, "end")
+    return title + marks + end
 
 
-def track_defs(theme: Theme, land: Land, prefix: str) -> str:
+def track_defs(theme: Theme, prefix: str, width: float = WIDTH) -> str:
     """One space of the time track, again and again."""
+    step = _step(width)
     return (
-        f'<pattern id="{prefix}-track" x="{TRACK_LEFT:g}" width="{STEP:.6g}" height="{LANE}"'
-        f' patternUnits="userSpaceOnUse"><rect x=".6" y="-9" width="{STEP - 1.2:.4g}" height="50"'
+        f'<pattern id="{prefix}-track" x="{TRACK_LEFT:g}" width="{step:.6g}" height="{LANE}"'
+        f' patternUnits="userSpaceOnUse"><rect x=".6" y="-9" width="{step - 1.2:.4g}" height="50"'
         f' rx="3" fill="none" stroke="{theme.line}" stroke-width=".9"/></pattern>'
     )
 
 
-def _lane(player: Json, theme: Theme, land: Land, prefix: str, y: float) -> str:
-    whole, spent = STEP * TIME_SPACES, STEP * player["time"]
-    last = TRACK_LEFT + whole - STEP
+def _lane(player: Json, land: Land, prefix: str, y: float, step: float) -> str:
+    whole, spent = step * TIME_SPACES, step * player["time"]
+    last = TRACK_LEFT + whole - step
     parts = (
         (TRACK_LEFT, whole, land.track),
         (TRACK_LEFT, spent, land.furrow),
-        (last, STEP, land.tide),
-        (last, STEP, f"url(#{prefix}-tide)"),
+        (last, step, land.tide),
+        (last, step, f"url(#{prefix}-tide)"),
         (TRACK_LEFT, whole, f"url(#{prefix}-track)"),
     )
     return "".join(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw import board
-from commontable.draw.svg import escape
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.land import Land
@@ -17,7 +16,12 @@ SMALL_DIE = 15
 
 
 def report_height(view: Json) -> float:
-    return 0 if view["last_round"] is None else 34 + REPORT_ROW * float(view["seats"])
+    return 0 if view["last_round"] is None else told_height(view)
+
+
+def told_height(view: Json) -> float:
+    """The same, where room is kept for the first report."""
+    return 34 + REPORT_ROW * float(view["seats"])
 
 
 def report(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str:
@@ -75,19 +79,72 @@ def _report_words(line: Json) -> tuple[str, str]:
     return tried, f"{verb}, time +{line['paid']}"
 
 
+def awaited(view: Json, theme: Theme, top: float) -> str:
+    """Where the first execution will be told."""
+    if view["last_round"] is not None:
+        return ""
+    height = REPORT_ROW * view["seats"] - 5
+    return (
+        f'<g pointer-events="none"><rect x="{MARGIN}" y="{top + 30:g}"'
+        f' width="{WIDTH - 2 * MARGIN}" height="{height:g}" rx="8" fill="none"'
+        f' stroke="{theme.line}" stroke-dasharray="5 5"/>'
+        + board.words(MARGIN, top + 20, "When the screens are removed", TEXT, theme.ink)
+        + board.words(
+            WIDTH / 2,
+            top + 35 + height / 2,
+            "Here everybody's dice are compared, round by round.",
+            SMALL_TEXT,
+            theme.soft_ink,
+            "middle",
+        )
+        + "</g>"
+    )
+
+
 # ------------------------------------------------------------------ the aid
+
+REROLLS = "stay 2, one or two steps 1, three steps 0."
+TIME = "0 → 4, 1–2 → 3, 3–4 → 2, 5–6 → 1, 7 → 0."
+STEPS = (  # of a round, and when each is marked
+    ("Roll: all six dice, behind your screen.", ""),
+    ("Plan: place your disc, up to three steps away.", "plan"),
+    (f"Reroll in silence: {REROLLS}", "reroll"),
+    ("Compare with both neighbours: more than each moves.", ""),
+    ("The market takes all that touches it.", ""),
+    ("All stand on goals: everybody wins.", ""),
+)
 
 
 def aid(theme: Theme, top: float) -> str:
     """POC-51, POC-M3: what a screen says on its inside."""
-    lines = (
-        "Rerolls: stay 2, one or two steps 1, three steps 0.",
-        "Time by difference: 0 → 4, 1–2 → 3, 3–4 → 2, 5–6 → 1, 7 → 0.",
-    )
+    lines = (f"Rerolls: {REROLLS}", f"Time by difference: {TIME}")
     return "".join(
-        board.words(MARGIN, top + 18 + 20 * i, escape(line), SMALL_TEXT, theme.soft_ink)
+        board.words(MARGIN, top + 18 + 20 * i, line, SMALL_TEXT, theme.soft_ink)
         for i, line in enumerate(lines)
     )
 
 
 AID_HEIGHT = 48
+
+
+def steps(view: Json, theme: Theme, top: float) -> str:
+    """The same with all steps of a round, where there is room; the one at hand is marked."""
+    body = [board.words(MARGIN, top + 20, "A round", TEXT, theme.ink, is_title=True)]
+    for number, (line, phase) in enumerate(STEPS, 1):
+        y = top + 22 + 22 * number
+        is_now = phase == view["phase"]
+        if is_now:
+            body.append(
+                f'<rect x="{MARGIN}" y="{y - 17:g}" width="{WIDTH - 2 * MARGIN}" height="23"'
+                f' rx="6" fill="{theme.panel}" stroke="{theme.brass}" stroke-width="1.5"/>'
+            )
+        ink = theme.ink if is_now else theme.soft_ink
+        body.append(board.words(MARGIN + 8, y, f"{number}  {line}", SMALL_TEXT, ink))
+    y = top + 22 + 22 * (len(STEPS) + 1)
+    body.append(
+        board.words(MARGIN + 8, y, f"Time by difference: {TIME}", SMALL_TEXT, theme.soft_ink)
+    )
+    return f'<g pointer-events="none">{"".join(body)}</g>'
+
+
+STEPS_HEIGHT = 40 + 22 * (len(STEPS) + 1)

@@ -15,61 +15,89 @@ from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, 
 
 HEAD = 50
 WIDE_CELL = 66
+WIDE_GAP = 14
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     """The picture that a viewer sees; it is given a view, so it knows nothing more."""
+    scene = Scene(view, theme, prefix)
     maze = Maze(view["board"], HEAD)
-    return _compose(view, theme, prefix, maze, WIDTH, (0, maze.bottom + 4))
+    own, y = scene.own(maze.bottom + 4)
+    track, discs = panels.time_track(view, scene.look, scene.land, prefix, y)
+    y += panels.time_height(view)
+    told = report.report(view, scene.look, scene.land, prefix, y)
+    y += report.report_height(view)
+    below = f"{own}{track}{told}{report.aid(scene.look, y)}"
+    return scene.compose(maze, WIDTH, y + report.AID_HEIGHT, below, discs)
 
 
 def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
-    """The same with the maze on the left, larger, and all that is below it on the right."""
+    """The same with the maze on the left, larger, time below it, and all else on the right."""
+    scene = Scene(view, theme, prefix)
     across = LABELS + EDGE + 4 + WIDE_CELL * view["board"]["columns"]
     maze = Maze(view["board"], HEAD, across, WIDE_CELL)
-    return _compose(view, theme, prefix, maze, across + WIDTH, (across, HEAD - 14))
+    below = maze.bottom + 4
+    track, discs = panels.time_track(view, scene.look, scene.land, prefix, below, across)
+    own, y = scene.own(HEAD - 14)
+    y += WIDE_GAP
+    steps = report.steps(view, scene.look, y)
+    y += report.STEPS_HEIGHT + WIDE_GAP
+    told = report.report(view, scene.look, scene.land, prefix, y)
+    told += report.awaited(view, scene.look, y)
+    y += report.told_height(view)
+    beside = f'<g transform="translate({across:g},0)">{own}{steps}{told}</g>'
+    height = max(below + panels.time_height(view), y)
+    return scene.compose(maze, across + WIDTH, height, track + beside, discs, across)
 
 
-def _compose(
-    view: Json, theme: str, prefix: str, maze: Maze, width: float, corner: tuple[float, float]
-) -> Svg:
-    """Head and maze, and the panels with their upper left corner where it is said."""
-    look, land = named(theme), LANDS[theme]
-    choices = Choices(view["legal"])
-    left, y = corner
-    own = panels.own_dice(view, look, land, prefix, choices, y)
-    own += panels.open_dice(view, look, land, prefix, y)
-    y += panels.own_height(view)
-    screens = panels.screens(view, look, land, prefix, y)
-    y += panels.others_height(view)
-    track, discs = panels.time_track(view, look, land, prefix, y, left)
-    y += panels.time_height(view)
-    told = report.report(view, look, land, prefix, y)
-    y += report.report_height(view)
-    beside = f"{own}{screens}{track}{told}{report.aid(look, y)}"
-    if left:
-        beside = f'<g transform="translate({left:g},0)">{beside}</g>'
-    height = max(maze.bottom + EDGE, y + report.AID_HEIGHT)
-    body = (
-        f"<defs>{defs(prefix, land)}{panels.track_defs(look, land, prefix)}</defs>"
-        f'<rect width="{width:g}" height="{height:g}" fill="{look.ground}"/>'
-        + _head(view, look, width)
-        + ground(maze, view, look, land, prefix)
-        + mazes.targets(maze, view, look, land, prefix, choices)
-        + beside
-        + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
-        + mazes.hints(maze, view, land, prefix)
-        + f'<g id="{prefix}-pins">{flat(pins.pins(maze, view, look, prefix))}</g>'
-    )
-    label = f"Principles of Co-ops. {_labelled(view)}"
-    return picture(
-        width,
-        height,
-        board.plain_type(body),
-        label=label,
-        description=_told(view),
-        marks=[("circle", *SEAT_COLOURS[player["colour"]]) for player in view["players"]],
-    )
+class Scene:
+    """What all parts of a picture need."""
+
+    def __init__(self, view: Json, theme: str, prefix: str) -> None:
+        self.view = view
+        self.look, self.land = named(theme), LANDS[theme]
+        self.prefix = prefix
+        self.choices = Choices(view["legal"])
+
+    def own(self, y: float) -> tuple[str, float]:
+        """One's own dice and everybody's screens from there on, and where they end."""
+        view, look, land, prefix = self.view, self.look, self.land, self.prefix
+        dice = panels.own_dice(view, look, land, prefix, self.choices, y)
+        dice += panels.open_dice(view, look, land, prefix, y)
+        y += panels.own_height(view)
+        screens = panels.screens(view, look, land, prefix, y)
+        return dice + screens, y + panels.others_height(view)
+
+    def compose(
+        self,
+        maze: Maze,
+        width: float,
+        height: float,
+        panels_drawn: str,
+        discs: list[tuple[str, str]],
+        track_width: float = WIDTH,
+    ) -> Svg:
+        """Head and maze, with the panels where they were drawn."""
+        view, look, land, prefix = self.view, self.look, self.land, self.prefix
+        body = (
+            f"<defs>{defs(prefix, land)}{panels.track_defs(look, prefix, track_width)}</defs>"
+            f'<rect width="{width:g}" height="{height:g}" fill="{look.ground}"/>'
+            + _head(view, look, width)
+            + ground(maze, view, look, land, prefix)
+            + mazes.targets(maze, view, look, land, prefix, self.choices)
+            + panels_drawn
+            + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
+            + mazes.hints(maze, view, land, prefix)
+            + f'<g id="{prefix}-pins">{flat(pins.pins(maze, view, look, prefix))}</g>'
+        )
+        return picture(
+            width,
+            height,
+            board.plain_type(body),
+            label=f"Principles of Co-ops. {_labelled(view)}",
+            description=_told(view),
+            marks=[("circle", *SEAT_COLOURS[player["colour"]]) for player in view["players"]],
+        )
 
 
 def _labelled(view: Json) -> str:
