@@ -103,32 +103,32 @@ def awaited(view: Json, theme: Theme, top: float) -> str:
 
 # ------------------------------------------------------------------ the aid
 
-REROLLS = "stay 2, one or two steps 1, three steps 0."
-TIME = "0 → 4, 1–2 → 3, 3–4 → 2, 5–6 → 1, 7 → 0."
-STEPS = (  # of a round, and when each is marked
+AID = (
+    "Rerolls: stay 2, one or two steps 1, three steps 0.",
+    "Time by difference: 0 → 4, 1–2 → 3, 3–4 → 2, 5–6 → 1, 7 → 0.",
+)
+AID_HEIGHT = 48
+STEPS = (  # of a round, and the phase in which each is at hand
     ("Roll: all six dice, behind your screen.", ""),
     ("Plan: place your disc, up to three steps away.", "plan"),
-    (f"Reroll in silence: {REROLLS}", "reroll"),
+    ("Reroll in silence: the farther you go, the less.", "reroll"),
     ("Compare with both neighbours: more than each moves.", ""),
     ("The market takes all that touches it.", ""),
     ("All stand on goals: everybody wins.", ""),
 )
+STEPS_HEIGHT = 30 + 22 * len(STEPS) + AID_HEIGHT
 
 
 def aid(theme: Theme, top: float) -> str:
     """POC-51, POC-M3: what a screen says on its inside."""
-    lines = (f"Rerolls: {REROLLS}", f"Time by difference: {TIME}")
     return "".join(
         board.words(MARGIN, top + 18 + 20 * i, line, SMALL_TEXT, theme.soft_ink)
-        for i, line in enumerate(lines)
+        for i, line in enumerate(AID)
     )
 
 
-AID_HEIGHT = 48
-
-
 def steps(view: Json, theme: Theme, top: float) -> str:
-    """The same with all steps of a round, where there is room; the one at hand is marked."""
+    """Above it, where there is room, all steps of a round; the one at hand is marked."""
     body = [board.words(MARGIN, top + 20, "A round", TEXT, theme.ink, is_title=True)]
     for number, (line, phase) in enumerate(STEPS, 1):
         y = top + 22 + 22 * number
@@ -140,11 +140,5 @@ def steps(view: Json, theme: Theme, top: float) -> str:
             )
         ink = theme.ink if is_now else theme.soft_ink
         body.append(board.words(MARGIN + 8, y, f"{number}  {line}", SMALL_TEXT, ink))
-    y = top + 22 + 22 * (len(STEPS) + 1)
-    body.append(
-        board.words(MARGIN + 8, y, f"Time by difference: {TIME}", SMALL_TEXT, theme.soft_ink)
-    )
-    return f'<g pointer-events="none">{"".join(body)}</g>'
-
-
-STEPS_HEIGHT = 40 + 22 * (len(STEPS) + 1)
+    aids = aid(theme, top + 26 + 22 * len(STEPS))
+    return f'<g pointer-events="none">{"".join(body)}{aids}</g>'
