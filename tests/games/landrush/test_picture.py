@@ -95,11 +95,11 @@ def test_a_view_is_drawn_as_it_was(name):
 def test_plots_of_an_offer_are_marked_and_the_question_says_what_it_is():
     view = golden_views()["offer"]
     assert GAME.draw(view).count('stroke-dasharray="9 6"') == 2
-    assert GAME.question(view) == "@B gives east.b1, $2; you give north.a1. Do you accept?"
+    assert GAME.question(view) == "@B gives East b1, $2; you give North a1. Do you accept?"
     s = play(farm({"east.b1": "1 tomato"}), "B: offer A")
     assert GAME.question(GAME.view(s, 1)) == "What do you offer @A, and what do you ask for?"
     play(s, "B: give east.b1", "B: ask 1")
-    told = "You give east.b1; @A gives $1 so far. What else, or do you propose it?"
+    told = "You give East b1; @A gives $1 so far. What else, or do you propose it?"
     assert GAME.question(GAME.view(s, 1)) == told
 
 

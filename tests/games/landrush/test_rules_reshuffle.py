@@ -111,7 +111,7 @@ def test_a_grabbed_plot_changes_owner_and_crop_for_nothing():
 
 @pytest.mark.rule("LAND-A17")
 def test_ones_own_land_cannot_be_grabbed():
-    with pytest.raises(IllegalAction, match=r"north\.b1 is yours already"):
+    with pytest.raises(IllegalAction, match="North b1 is yours already"):
         GAME.play(reshuffle(3), 1, "grab palm north.b1")
 
 

@@ -89,7 +89,7 @@ def test_money_limits_and_not_the_die():
     assert texts(two, 2, "buy") == []
     one = play(s.copy(), "C: buy tomato north.a1")
     assert texts(one, 2, "buy") == []
-    with pytest.raises(IllegalAction, match=r"palm at north.a1 costs \$6; you have \$5") as refused:
+    with pytest.raises(IllegalAction, match=r"Palm at North a1 costs \$6; you have \$5") as refused:
         GAME.play(s, 2, "buy palm north.a1")
     assert refused.value.rule == "LAND-11"
 

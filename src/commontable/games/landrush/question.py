@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import PLOT_NAMES
+from commontable.games.landrush.notation import PLOT_NAMES, say_plot, say_plots
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _CARDS = {card.name: card for card in data.CARDS}
@@ -35,11 +35,7 @@ WORDS = {
     "season": "for this season and the next",
     "always": "for good",
     **_PROMISES,
-    **{
-        plot: f"{zone.capitalize()} {spot}"
-        for plot in PLOT_NAMES
-        for zone, spot in [plot.split(".")]
-    },
+    **{plot: say_plot(plot) for plot in PLOT_NAMES},
 }
 
 
@@ -52,7 +48,7 @@ def question(view: Json) -> str:
         laid, card = len(view["laying"]["plots"]), _CARDS[view["laying"]["card"]]
         return f"Your {card.name} lies on {laid} of {card.plots} plots. Which plot is next?"
     if view["moving"]:
-        return f"To which empty plot does {view['moving']} move?"
+        return f"To which empty plot does {say_plot(view['moving'])} move?"
     if me not in range(view["seats"]):
         return "What happens next?"
     deal = view["deals"][me]
@@ -72,7 +68,7 @@ def question(view: Json) -> str:
 
 def _sides(deal: Json, giver: str, other: str) -> str:
     """What each side would give, in one clause each."""
-    gives, wants = list(deal["give"]), list(deal["want"])
+    gives, wants = say_plots(deal["give"]), say_plots(deal["want"])
     if deal["pay"]:
         (gives if deal["pay"] > 0 else wants).append(f"${abs(deal['pay'])}")
     if deal["owe"]:
@@ -145,7 +141,8 @@ def note(view: Json, text: str) -> str:
             )
         case ["accuse", "promise", line]:
             vow = view["promises"][int(line) - 1]
-            return f"{vow['promise']}, {SEAT_NAMES[vow['by']]} to {SEAT_NAMES[vow['to']]}"
+            by, to = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
+            return f"{by} to {to}: {_PROMISES[vow['promise']]}"
     return ""
 
 

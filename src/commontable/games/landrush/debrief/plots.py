@@ -75,7 +75,10 @@ def events(blows: Sequence[Blow], farmers: Sequence[str], told: str) -> Drawing:
     """Zone by zone, what the card did to each farmer's wealth."""
     zones = dict.fromkeys((blow.zone, blow.what) for blow in blows)
     groups = [
-        Group(f"{zone} {what}", _wealth([b for b in blows if b.zone == zone]))
+        Group(
+            f"{zone.capitalize()}: {what}" if zone else what,
+            _wealth([b for b in blows if b.zone == zone]),
+        )
         for zone, what in zones
     ]
     title = "What the events did to wealth"

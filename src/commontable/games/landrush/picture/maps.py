@@ -6,6 +6,7 @@ from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw.board import words
 from commontable.draw.svg import Choices, at
 from commontable.draw.theme import SEATS, Theme
+from commontable.games.landrush.notation import say_plot
 from commontable.games.landrush.picture.stamps import Earth
 
 CELL = 84
@@ -149,7 +150,8 @@ def _plot(
     if chosen:
         edge, thick = colours.last, 6
     return (
-        f'<g id="{prefix}-{plot.replace(".", "-")}" {at(x, y)}{mark}><title>{plot}</title>'
+        f'<g id="{prefix}-{plot.replace(".", "-")}" {at(x, y)}{mark}>'
+        f"<title>{say_plot(plot)}</title>"
         f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6" fill="{earth.plot}"/>'
         f'{inner}<rect x="3" y="3" width="{CELL - 6}" height="{CELL - 6}" rx="6" fill="none"'
         f' stroke="{edge}" stroke-width="{thick}"/></g>'
@@ -182,7 +184,7 @@ def _owned(view: Json, plot: str, owned: Json, earth: Earth, prefix: str) -> str
     stamp = ""
     if owned["crop"]:
         stamp = (
-            f'<use href="#{prefix}-{owned["crop"]}" transform="matrix(1.25,0,0,1.25,50,50)"'
+            f'<use href="#{prefix}-{owned["crop"]}" transform="matrix(1.15,0,0,1.15,43,53)"'
             f' fill="{earth.stamp}" stroke="{earth.stamp}" stroke-width="1"/>'
         )
     return (
@@ -190,6 +192,16 @@ def _owned(view: Json, plot: str, owned: Json, earth: Earth, prefix: str) -> str
         f'<rect {field} fill="url(#{prefix}-field-{SEAT_NAMES[seat]})"/>{stamp}'
         + (_pledged(earth) if is_pledged else "")
         + _flag(view, seat, earth, prefix)
+        + _label(plot, earth)
+    )
+
+
+def _label(plot: str, earth: Earth) -> str:
+    """Which plot it is, beside the flag: the story and the offers name it."""
+    return (
+        '<text x="77" y="27" font-size="26" font-weight="700" text-anchor="end" fill="#20150d"'
+        ' stroke="#fff8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+        f' pointer-events="none">{plot.split(".")[1]}</text>'
     )
 
 

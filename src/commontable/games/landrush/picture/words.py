@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.landrush import data
+from commontable.games.landrush.notation import say_plots
 
+_PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _PHASES = {
     "roll": "rolls for a turn",
     "buy": "buys and plants",
@@ -105,7 +107,8 @@ def lines_of(view: Json) -> list[str]:
         lines.append(f"{who} owes {whom} ${debt['amount']}, due in season {debt['due']}")
     for vow in view["promises"][-4:]:
         who, whom = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
-        lines.append(f"{who} promised {whom}: {vow['promise']} until season {vow['until']}")
+        what = _PROMISES[vow["promise"]]
+        lines.append(f"{who} promised {whom} {what}, until season {vow['until']}")
     return lines
 
 
@@ -131,17 +134,21 @@ def _result(view: Json) -> list[str]:
     return told
 
 
+def _promised(text: str) -> str:
+    return f"the promise {_PROMISES[text.split()[0]]}"
+
+
 def _offer(seat: int, deal: Json) -> str:
     """One line for an offer: gives, and wants."""
-    gives, wants = list(deal["give"]), list(deal["want"])
+    gives, wants = say_plots(deal["give"]), say_plots(deal["want"])
     (gives if deal["pay"] > 0 else wants).extend([f"${abs(deal['pay'])}"] if deal["pay"] else [])
     (gives if deal["owe"] > 0 else wants).extend(
         [f"debt ${abs(deal['owe'])}"] if deal["owe"] else []
     )
     if deal["turn"]:
         (gives if deal["turn"] == "sold" else wants).append("turn")
-    gives += [deal["promise"]] if deal["promise"] else []
-    wants += [deal["demand"]] if deal["demand"] else []
+    gives += [_promised(deal["promise"])] if deal["promise"] else []
+    wants += [_promised(deal["demand"])] if deal["demand"] else []
     state = "offers" if deal["open"] else "is making an offer to"
     told = f"{SEAT_NAMES[seat]} {state} {SEAT_NAMES[deal['with']]}"
     sides = [f"gives {', '.join(gives)}"] * bool(gives) + [f"for {', '.join(wants)}"] * bool(wants)

@@ -37,7 +37,7 @@ def tell_course(before: State, action: int, after: State) -> list[str]:
     told += _tell_reshuffle(before, after)
     if after.has_events != before.has_events:
         told += [
-            f"The event of {name} was turned: {_EVENTS[Kind(after.event[zone])]}."
+            f"The event of {name.capitalize()} was turned: {_EVENTS[Kind(after.event[zone])]}."
             for zone, name in enumerate(data.ZONES)
         ]
     if after.season != before.season:
@@ -59,7 +59,7 @@ def _tell_lost_cards(before: State, action: int, after: State) -> list[str]:
             if card and card not in left:
                 name = CARD_NAMES[card_kind(card)]
                 owner = next(s for s in range(SEATS) if before.land[s, zone] & card)
-                where = listed(spots_of(zone, card))
+                where = spots_of(zone, card)
                 told.append(f"The {name} of {who(owner)} on {where} was lost.")
     if split_action(action)[0] != Action.UNPOOL:
         for crop in range(CROPS):

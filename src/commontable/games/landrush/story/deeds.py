@@ -6,8 +6,9 @@ from commontable.core.game import NOBODY
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
+    CROP_NAMES,
     FINE_NAMES,
-    PLOT_NAMES,
+    PLOT_WORDS,
     numbers,
     split_action,
 )
@@ -24,7 +25,6 @@ from commontable.games.landrush.rules.names import (
 )
 from commontable.games.landrush.rules.state import State, poor
 from commontable.games.landrush.story.words import (
-    listed,
     offer_words,
     planted,
     promise_words,
@@ -51,11 +51,11 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
         case Action.PLANT:
             cost = change_cost(before, other // SPOTS, crop_of(before, other), one)
             for_it = f"for ${cost}" if cost else "for nothing"
-            return f"{me} planted {data.CROPS[one]} at {PLOT_NAMES[other]} {for_it}."
+            return f"{me} planted {data.CROPS[one]} at {PLOT_WORDS[other]} {for_it}."
         case Action.LAY | Action.COVER:
             return _tell_laying(me, before, kind, one, other, after)
         case Action.LIFT:
-            return f"{me} took the card off {PLOT_NAMES[one]}."
+            return f"{me} took the card off {PLOT_WORDS[one]}."
         case Action.POOL:
             return f"{me} laid a collective {CARD_NAMES[one]} for {data.CROPS[other]}."
         case Action.UNPOOL:
@@ -63,14 +63,15 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
         case Action.DONE:
             return f"{me} was done."
         case Action.ABANDON:
-            return f"{me} gave up {PLOT_NAMES[one]}."
+            return f"{me} gave up {PLOT_WORDS[one]}."
         case Action.MOVE:
-            return f"{me} picked up {PLOT_NAMES[one]} of {who(owner_of(before, one))}."
+            return f"{me} picked up {PLOT_WORDS[one]} of {who(owner_of(before, one))}."
         case Action.TO:
             return _tell_move(me, before, one)
         case Action.GRAB:
-            victim = who(owner_of(before, other))
-            return f"{me} grabbed {PLOT_NAMES[other]} from {victim}: now {planted(one, other)}."
+            victim, now = who(owner_of(before, other)), CROP_NAMES[one]
+            crop = "" if now == "land" else f" and planted {now}"
+            return f"{me} grabbed {PLOT_WORDS[other]} from {victim}{crop}."
         case Action.PASS:
             return f"{me} left the land as it was."
         case Action.SPLIT:
@@ -91,19 +92,19 @@ def _tell_roll(me: str, after: State) -> str:
 def _tell_laying(me: str, before: State, kind: Action, one: int, other: int, after: State) -> str:
     zone = before.lay_zone if kind == Action.COVER else other // SPOTS
     if after.chain == Chain.LAYING:
-        plots = listed(spots_of(zone, after.laying))
+        plots = spots_of(zone, after.laying)
         return f"{me} began to lay a {CARD_NAMES[after.lay_kind]} on {plots}."
     old = {before.cards[zone, i] for i in range(MOST_CARDS)}
     new = [after.cards[zone, i] for i in range(MOST_CARDS) if after.cards[zone, i] not in old]
     card = CARD_NAMES[before.lay_kind if kind == Action.COVER else one]
     if not new:  # the step after it began a new season, which cannot happen before a window closes
         return f"{me} laid a {card}."
-    return f"{me} laid a {card} on {listed(spots_of(zone, new[0]))}."
+    return f"{me} laid a {card} on {spots_of(zone, new[0])}."
 
 
 def _tell_move(me: str, before: State, plot: int) -> str:
     owner = who(owner_of(before, before.moving))
-    return f"{me} moved {PLOT_NAMES[before.moving]} of {owner} to {PLOT_NAMES[plot]}."
+    return f"{me} moved {PLOT_WORDS[before.moving]} of {owner} to {PLOT_WORDS[plot]}."
 
 
 def _tell_split(me: str, before: State, after: State, is_agreed: bool) -> str:

@@ -8,7 +8,7 @@ from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
     CROP_NAMES,
-    PLOT_NAMES,
+    PLOT_WORDS,
     name_seat,
     split_action,
 )
@@ -108,7 +108,7 @@ def _refuse_in_chain(s: State, seat: int, plot: int) -> Refusal:
         who = name_seat(asked(s))
         return Refusal("LAND-7", f"Seat {who} is laying a card or moving a plot; wait a moment.")
     if s.chain == Chain.MOVING:
-        return Refusal("LAND-A16", f"Choose an empty plot to which {PLOT_NAMES[s.moving]} moves.")
+        return Refusal("LAND-A16", f"Choose an empty plot to which {PLOT_WORDS[s.moving]} moves.")
     card = CARD_NAMES[s.lay_kind]
     return Refusal("LAND-14", f"Choose a free plot of the same crop that touches the {card}.")
 
@@ -140,7 +140,11 @@ def _refuse_step(s: State, seat: int, kind: Action, one: int, other: int) -> Ref
 
 
 def _plot(plot: int) -> str:
-    return PLOT_NAMES[plot]
+    return PLOT_WORDS[plot]
+
+
+def _zone(zone: int) -> str:
+    return data.ZONES[zone].capitalize()
 
 
 def _missing(s: State, plot: int) -> bool:
@@ -154,19 +158,15 @@ def _refuse_buying(s: State, seat: int, crop: int, plot: int) -> Refusal:
     if s.buys == 0:
         return Refusal("LAND-9", "You have bought as many plots as the dice allow.")
     if kind_of(s, zone) == Kind.INVESTOR:
-        return Refusal(
-            "LAND-A14", f"Nothing is for sale in {data.ZONES[zone]}: an investor has it."
-        )
+        return Refusal("LAND-A14", f"Nothing is for sale in {_zone(zone)}: an investor has it.")
     if owner_of(s, plot) != NOBODY:
         return Refusal("LAND-10", f"{_plot(plot)} belongs to seat {name_seat(owner_of(s, plot))}.")
     if not suits(s, zone, crop):
         if crop == BARE:
             return Refusal("LAND-A27", "Land is bought with a crop; only a mine has none.")
-        return Refusal("LAND-23", f"{data.ZONES[zone]} is a mine: buy land there without a crop.")
-    cost = price(s, zone, crop)
-    return Refusal(
-        "LAND-11", f"{CROP_NAMES[crop]} at {_plot(plot)} costs ${cost}; you have ${s.cash[seat]}."
-    )
+        return Refusal("LAND-23", f"{_zone(zone)} is a mine: buy land there without a crop.")
+    what, cost = CROP_NAMES[crop].capitalize(), price(s, zone, crop)
+    return Refusal("LAND-11", f"{what} at {_plot(plot)} costs ${cost}; you have ${s.cash[seat]}.")
 
 
 def _refuse_planting(s: State, seat: int, crop: int, plot: int) -> Refusal:
@@ -194,10 +194,10 @@ def _refuse_laying(s: State, seat: int, kind: int, plot: int) -> Refusal:
     if owner_of(s, plot) != seat:
         return Refusal("LAND-13", f"{_plot(plot)} is not yours.")
     if kind_of(s, zone) == Kind.COOPERATIVE and class_of(s, seat) == Class.POOR:
-        return Refusal("LAND-A23", f"In {data.ZONES[zone]} you have collective cards: pool them.")
+        return Refusal("LAND-A23", f"In {_zone(zone)} you have collective cards: pool them.")
     if not may_lie(s, seat, zone):
         rule = "LAND-26" if kind_of(s, zone) == Kind.DISEASE else "LAND-24"
-        return Refusal(rule, f"No upgrade is possible in {data.ZONES[zone]} any more.")
+        return Refusal(rule, f"No upgrade is possible in {_zone(zone)} any more.")
     if has(covered(s, zone), plot % SPOTS):
         return Refusal("LAND-A3", f"A card lies on {_plot(plot)} already.")
     reason = f"A {card} needs {SIZE[kind]} connected free plots of one crop around {_plot(plot)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.game import NOBODY, Refusal
 from commontable.core.sets import has
 from commontable.games.landrush.notation import (
-    PLOT_NAMES,
+    PLOT_WORDS,
     name_seat,
 )
 from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
@@ -96,9 +96,9 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
                 return Refusal("LAND-A14", "Land beside an investor cannot be handed over.")
             if not has(tradable(s, owner, zone), one % SPOTS):
                 return Refusal(
-                    "LAND-17", f"{PLOT_NAMES[one]} does not belong to seat {name_seat(owner)}."
+                    "LAND-17", f"{PLOT_WORDS[one]} does not belong to seat {name_seat(owner)}."
                 )
-            return Refusal("LAND-17", f"The offer names {PLOT_NAMES[one]} already.")
+            return Refusal("LAND-17", f"The offer names {PLOT_WORDS[one]} already.")
         case Action.PAY | Action.ASK:
             payer = seat if kind == Action.PAY else other
             sum_so_far = max(0, s.sum[seat] if kind == Action.PAY else -s.sum[seat])

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commontable.core.game import Json
-from commontable.core.sets import has
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import CROP_NAMES, PLOT_NAMES, name_seat
-from commontable.games.landrush.rules.names import SPOTS
+from commontable.games.landrush.notation import (
+    CROP_NAMES,
+    PLOT_WORDS,
+    name_seat,
+    name_spots,
+    say_plots,
+)
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 
@@ -23,14 +27,15 @@ def listed(words: Sequence[str]) -> str:
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def spots_of(zone: int, spots: int) -> list[str]:
-    return [PLOT_NAMES[zone * SPOTS + spot] for spot in range(SPOTS) if has(spots, spot)]
+def spots_of(zone: int, spots: int) -> str:
+    """A set of plots of one zone."""
+    return listed(say_plots(name_spots(zone, spots)))
 
 
 def planted(crop: int, plot: int) -> str:
     """A plot with its crop, as one says it."""
     name = CROP_NAMES[crop]
-    return PLOT_NAMES[plot] if name == "land" else f"{PLOT_NAMES[plot]} with {name}"
+    return PLOT_WORDS[plot] if name == "land" else f"{PLOT_WORDS[plot]} with {name}"
 
 
 def promise_words(text: str) -> str:
@@ -44,9 +49,9 @@ def offer_words(deal: Json, seat: int) -> str:
     other = who(deal["with"])
     gives, wants = [], []
     if deal["give"]:
-        gives.append(listed(deal["give"]))
+        gives.append(listed(say_plots(deal["give"])))
     if deal["want"]:
-        wants.append(listed(deal["want"]))
+        wants.append(listed(say_plots(deal["want"])))
     if deal["pay"] > 0:
         gives.append(f"${deal['pay']}")
     if deal["pay"] < 0:
