@@ -1,5 +1,6 @@
 """What helps people at a table: tips, skipping ahead, no-choice steps, finding among many."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -82,9 +83,12 @@ def three_who_plan(new_person, site):
     expect(ann.page.locator("#actions button.action").first).to_be_attached()
     ann.press(ann.choice())
 
-    def do(seat: int, verb: str) -> None:
+    def do(seat: int, verb: str, among: Sequence[str] = ()) -> None:
         view = site.ask("GET", f"/api/tables/{table}?viewer={seat}", token=others[seat]).json()
         texts = [one for one in view["view"]["legal"] if one.split()[0] == verb]
+        if among:
+            texts = [one for one in texts if one in among]
+            assert texts
         if texts:  # the last one to start may have no choice
             done = site.do(table, others[seat], "act", seat=seat, action=texts[0])
             assert done["type"] == "done"
@@ -139,6 +143,23 @@ def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
     ann.settle()
     acts = [one["action"] for one in ann.said if one["do"] == "act"]
     assert acts[-1] == "reroll red1"
+
+
+def test_a_hint_stays_while_its_question_stands_whatever_others_do(new_person, site):
+    ann, do = three_who_plan(new_person, site)
+    page = ann.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator("#hint-words")).to_contain_text("Agree")
+    before = ann.legal()
+    do(1, "plan", among=before)  # both began on the same space: now Ann cannot go there
+    expect(page.locator("#story li", has_text="Ben planned")).to_have_count(2)
+    assert ann.legal() != before
+    expect(page.locator("#hint-words")).to_contain_text("Agree")
+    page.get_by_role("button", name="What is sensible?").click()
+    expect(page.locator("#hint-words")).to_contain_text("Sensible:")
+    page.locator("#hint-act").click()
+    ann.settle()
+    expect(page.locator("#hint-words")).to_have_count(0)
 
 
 def test_many_actions_are_folded_and_can_be_found(new_person):

@@ -83,6 +83,7 @@ def test_a_bot_says_why_where_talk_is_free(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:easy", game="coopoly")
     ann.press_quietly("ready")
+    ann.page.locator('#app[data-turn="yours"]').wait_for()  # the story stands still
     why = ann.page.locator("#story .why").first
     why.locator("summary").click()
     expect(why.locator("span")).to_be_visible()

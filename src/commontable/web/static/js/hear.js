@@ -3,8 +3,9 @@
  * so that everybody can follow; somebody in a hurry sees the latest at once.
  */
 import { newPins, talkRefused } from "./advice.js";
+import { narrow } from "./choose.js";
 import { byId, h } from "./dom.js";
-import { hearHint, hintRefused } from "./hint.js";
+import { forgetHint, hearHint, hintRefused } from "./hint.js";
 import { clearTyped, isYourTurn, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
 import { choose } from "./sheet.js";
@@ -119,7 +120,10 @@ function takeIn(next) {
   if (isYourTurn(next) || next.status === "over") isHurried = false;
   if (next.seq !== old.seq || !isSame) {
     if (old.view.legal.join() !== next.view.legal.join()) {
-      now.chosen = [];
+      // What others do meanwhile leaves alone what one was told and has chosen, if it still goes.
+      if (now.waitsFor) forgetHint();
+      const isOther = now.waitsFor !== null || next.question !== old.question || !isSame;
+      if (isOther || !narrow(next.view.legal, now.chosen).length) now.chosen = [];
       if (next.view.legal.length && !matching().length) clearTyped(); // sought for another moment
     }
     if (isSame && told.length) now.refusal = null;

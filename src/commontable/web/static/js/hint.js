@@ -20,17 +20,34 @@ const THINKS = {
   best: "Thinking for a second. The first time takes longer: the search is compiled.",
 };
 
-/** @type {{ about: string, id: string, asked: Depth | null, found: Hint[], refusal: string }} */
-let known = { about: "", id: "", asked: null, found: [], refusal: "" };
+const NOTHING = { viewer: -1, question: "", id: "", asked: null, found: [], refusal: "" };
+
+/**
+ * @type {{ viewer: number, question: string, id: string, asked: Depth | null, found: Hint[],
+ *   refusal: string }}
+ */
+let known = NOTHING;
 
 /** @type {Set<string>} all that were asked for: an answer may come when nobody waits for it */
 const ids = new Set();
 
-/** What a hint is about: this decision of this seat. */
-const about = () => `${now.view.viewer} ${now.view.view.legal.join()}`;
+/** Whether the question that the hint is about still stands, whoever else has acted meanwhile. */
+const stands = () =>
+  known.viewer === now.view.viewer && known.question === now.view.question && isYourTurn(now.view);
 
-/** The deepest hint about this decision. */
-const latest = () => (known.about === about() ? known.found.at(-1) : undefined);
+/** Hints about this decision that still hold: what they name can still be done. */
+function held() {
+  const { legal } = now.view.view;
+  return stands() ? known.found.filter((one) => !one.action || legal.includes(one.action)) : [];
+}
+
+/** The deepest of them. */
+const latest = () => held().at(-1);
+
+/** The question was answered; the next one may be in the same words. */
+export function forgetHint() {
+  known = NOTHING;
+}
 
 /** The action that a hint has named. */
 export const hinted = () => latest()?.action ?? null;
@@ -43,6 +60,9 @@ export function nextDepth() {
   return allowed[had ? DEPTHS.indexOf(had.depth) + 1 : 0];
 }
 
+/** Whether one is being thought out. */
+const isAsked = () => known.asked !== null && stands();
+
 /**
  * Asks for the next hint.
  *
@@ -50,11 +70,11 @@ export function nextDepth() {
  */
 export function askHint(send) {
   const depth = nextDepth();
-  if (!depth || (known.asked && known.about === about())) return;
-  const found = known.about === about() ? known.found : [];
-  known = { about: about(), id: newId(), asked: depth, found, refusal: "" };
+  if (!depth || isAsked()) return;
+  const { viewer, question } = now.view;
+  known = { viewer, question, id: newId(), asked: depth, found: held(), refusal: "" };
   ids.add(known.id);
-  send({ do: "hint", id: known.id, seat: now.view.viewer, depth });
+  send({ do: "hint", id: known.id, seat: viewer, depth });
 }
 
 /**
@@ -64,9 +84,8 @@ export function askHint(send) {
 export function hearHint(hint) {
   if (hint.id !== known.id) return "";
   known.asked = null;
-  if (known.about !== about()) return "";
   known.found = [...known.found, hint];
-  return hint.sentence;
+  return latest() === hint ? hint.sentence : "";
 }
 
 /**
@@ -84,13 +103,12 @@ export function hintRefused(refusal) {
 /** The button for the next hint. */
 export function hintButton() {
   const depth = nextDepth();
-  const isAsked = known.asked && known.about === about();
-  return depth && !isAsked && deed("hint", ASKS[depth], { id: "hint-ask", title: "Key H" });
+  return depth && !isAsked() && deed("hint", ASKS[depth], { id: "hint-ask", title: "Key H" });
 }
 
 /** What was found out so far. */
 export function hintCard() {
-  if (!isYourTurn(now.view) || known.about !== about()) return null;
+  if (!stands()) return null;
   const { asked, refusal } = known;
   const found = latest();
   if (!found && !asked && !refusal) return null;
@@ -105,7 +123,7 @@ export function hintCard() {
 
 /** @param {Hint} hint */
 function words(hint) {
-  if (hint.kinds) return h("ul", { id: "hint-words" }, ...hint.kinds.map(kind));
+  if (hint.kinds) return h("ul", { id: "hint-words" }, ...counted(hint.kinds).map(kind));
   if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
   const note = now.view.notes?.[hint.action];
   const word = hint.depth === "best" ? "Best: " : "Sensible: ";
@@ -117,6 +135,24 @@ function words(hint) {
     note && h("small", {}, ` ${note}`),
     hint.reason && ` ${hint.reason}`,
   );
+}
+
+/**
+ * Kinds of action with the ways that there are now: others may have taken some, or all, meanwhile.
+ *
+ * @param {Kind[]} kinds
+ */
+function counted(kinds) {
+  /** @type {Map<string, number>} */
+  const ways = new Map();
+  for (const text of now.view.view.legal) {
+    const fitting = kinds.filter(({ word }) => `${text} `.startsWith(`${word} `));
+    const [one] = fitting.sort((a, b) => b.word.length - a.word.length);
+    if (one) ways.set(one.word, (ways.get(one.word) ?? 0) + 1);
+  }
+  return kinds
+    .filter(({ word }) => ways.has(word))
+    .map((each) => ({ ...each, ways: ways.get(each.word) ?? 0 }));
 }
 
 /**
