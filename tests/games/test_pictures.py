@@ -50,6 +50,21 @@ def test_a_picture_is_valid_and_needs_nothing_else(played, theme):
         assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', svg)) <= set(ids)
 
 
+def test_what_looks_as_if_it_could_be_chosen_can_be(played):
+    """A client goes by the words of a part alone; the action only says what it comes to."""
+    game, views = played
+    for view in views:
+        root = ET.fromstring(game.draw(view))
+        for element in root.iter():
+            action, part = element.get("data-action"), element.get("data-part")
+            if action:
+                assert part, action
+                assert set(part.split()) <= set(action.split())
+            if part:
+                texts = [text.split() for text in view["legal"]]
+                assert any(set(part.split()) <= set(words) for words in texts), part
+
+
 def test_a_wide_picture_has_the_same_parts_beside_each_other(played):
     """Choices, pieces and words of the usual one, on a sheet twice as wide; there may be more."""
     game, views = played

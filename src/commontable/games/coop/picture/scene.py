@@ -49,7 +49,7 @@ class Scene:
         """Adds a piece; outlines it if it can be chosen."""
         marks = self.choices.mark(*words) if words else ""
         if action in self.legal:
-            marks = f' data-action="{escape(action)}"'
+            marks = f' data-part="{escape(action)}" data-action="{escape(action)}"'
         if marks and size[0]:
             markup += (
                 f'<rect class="{self.prefix}-may" x="-2" y="-2" width="{size[0] + 4:g}"'

@@ -1,4 +1,4 @@
-"""The table of CO-OP: banner, money, week, store and COOPERATE; then players and hand."""
+"""The table of CO-OP: banner, money and week; one's own hand; the store; the other players."""
 
 from __future__ import annotations
 
@@ -16,12 +16,20 @@ CROWD = 4  # so many players are too many beside the market: the last one stands
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
-    """The poster from top to bottom."""
+    """The poster from top to bottom: one's own cards before the store, which is long."""
     check_prefix(prefix)
     scene = _begin(view, theme, prefix)
-    _add_market(scene)
-    _add_choices(scene)
-    for player in _company(view):
+    _add_calendar(scene)
+    players = _company(view)
+    own = [player for player in players if player["seat"] == view["viewer"]]
+    if own:
+        _add_choices(scene)
+    for player in own:
+        _add_player(scene, player)
+    _add_store(scene)
+    if not own:
+        _add_choices(scene)
+    for player in players[len(own) :]:
         _add_player(scene, player)
     return _framed(view, scene, WIDTH, scene.y, "".join(scene.body))
 
@@ -52,12 +60,22 @@ def _begin(view: Json, theme: str, prefix: str) -> Scene:
 
 
 def _add_market(scene: Scene) -> None:
+    _add_calendar(scene)
+    _add_store(scene)
+
+
+def _add_calendar(scene: Scene) -> None:
+    """What the group is up against: money and days; before that, who there is to be."""
     add_banner(scene)
     add_money(scene)
     if scene.view["phase"] == "characters":
         add_people(scene)
     else:
         add_week(scene)
+
+
+def _add_store(scene: Scene) -> None:
+    if scene.view["phase"] != "characters":
         add_store(scene)
         add_together(scene)
 

@@ -9,6 +9,7 @@ import { keep, kept } from "./settings.js";
 /** @import { Tip } from "./types.js" */
 
 const TIMES = 3; // a tip is shown for so many decisions
+const SHORT = 130; // characters: three lines of a phone
 
 const game = first.game.name;
 /** @param {Tip} tip */
@@ -35,16 +36,28 @@ export function tip() {
   return h(
     "aside.tip",
     { id: "tip", "aria-label": "A tip for your first game" },
-    // In the closed sheet of a phone it is cut short: pressing it opens the sheet.
-    phone.matches ? h("p", { "data-do": "sheet" }, one.text) : h("p", {}, one.text),
+    phone.matches ? inShort(one.text) : h("p", {}, one.text),
     h(
       "p.doors",
       {},
+      phone.matches && deed("sheet", "More about this", { id: "tip-more" }, "quiet"),
       ...one.rules.map((rule) => deed("rule", rule, { "data-rule": rule }, "number")),
       deed("guide", "Got it", { "data-tip": one.id }, "quiet"),
-      deed("guide", "No more tips", { "data-tip": "off" }, "quiet"),
+      deed("guide", "No more tips", { "data-tip": "off", id: "tips-off" }, "quiet"),
     ),
   );
+}
+
+/**
+ * In the closed sheet of a phone only the first sentences are shown; the open one has them all.
+ *
+ * @param {string} text
+ */
+function inShort(text) {
+  const [lead = "", ...others] = text.split(/(?<=[.?!]) /);
+  let short = lead;
+  while (others[0] && short.length + others[0].length < SHORT) short += ` ${others.shift()}`;
+  return h("p", { "data-do": "sheet" }, short, h("span.rest", {}, ` ${others.join(" ")}`));
 }
 
 /** A decision was made while a tip was there. */

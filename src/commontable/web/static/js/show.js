@@ -18,6 +18,7 @@ import { seats, strip } from "./seats.js";
 import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
 import { closeActions } from "./sheet.js";
+import { bringIntoSight } from "./sight.js";
 import { sayTurn } from "./turn.js";
 /** @import { View } from "./types.js" */
 
@@ -56,6 +57,7 @@ export function render() {
   showCurtain();
   const yours = isYourTurn(view);
   app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
+  bringIntoSight();
   sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
 }
 

@@ -1,0 +1,38 @@
+/** On a phone: what can be chosen in the picture is in sight when something new is asked. */
+import { byId } from "./dom.js";
+import { app, board, isYourTurn, now, phone } from "./now.js";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const GAP = 8; // pixels around what comes into sight
+
+let asked = "";
+
+/** Scrolls the board, once for each question, as far as that is needed and no farther. */
+export function bringIntoSight() {
+  const { view } = now;
+  const question = isYourTurn(view) ? `${view.viewer} ${view.question}` : "";
+  if (question === asked) return;
+  asked = question;
+  if (question && phone.matches && app.dataset["sheet"] === "peek") requestAnimationFrame(scroll);
+}
+
+function scroll() {
+  if (byId("stage").classList.contains("is-zoomed")) return;
+  const area = byId("board-area");
+  const top = byId("strip").getBoundingClientRect().bottom + GAP;
+  const bottom = byId("rail").getBoundingClientRect().top - GAP;
+  const parts = [...board.querySelectorAll("[data-part]")]
+    .map((part) => part.getBoundingClientRect())
+    .filter((box) => box.width > 0);
+  if (!parts.length || bottom <= top) return;
+  const first = Math.min(...parts.map((box) => box.top));
+  const last = Math.max(...parts.map((box) => box.bottom));
+  // Where not all of it fits, as much as possible, and rather the upper part.
+  const ways = [0, first - top, last - bottom];
+  if (last - first <= bottom - top) ways.splice(1, 2, last > bottom ? last - bottom : first - top);
+  const seen = ways.map(
+    (by) => parts.filter((box) => box.top - by >= top - 1 && box.bottom - by <= bottom + 1).length,
+  );
+  const by = ways[seen.indexOf(Math.max(...seen))] ?? 0;
+  if (by) area.scrollBy({ top: by, behavior: still.matches ? "auto" : "smooth" });
+}

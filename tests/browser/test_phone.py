@@ -1,0 +1,78 @@
+"""On a phone, large or small: what one needs first is in sight, and nothing is cut short."""
+
+import pytest
+from playwright.sync_api import expect
+
+from commontable.games import OURS
+
+SIZES = {"large": (390, 844), "small": (360, 640)}
+# Of all that can be chosen in the picture: how many are wholly between the seats and the sheet.
+IN_SIGHT = """() => {
+  const top = document.getElementById('strip').getBoundingClientRect().bottom - 1;
+  const bottom = document.getElementById('rail').getBoundingClientRect().top + 1;
+  const boxes = [...document.querySelectorAll('#board [data-part]')]
+    .map(one => one.getBoundingClientRect());
+  const seen = boxes.filter(box => box.top >= top && box.bottom <= bottom);
+  return [seen.length, boxes.length];
+}"""
+CARDS = """() => [...document.querySelectorAll('#board [data-part]')]
+  .filter(one => one.querySelector('title') && one.getBoundingClientRect().height > 40)
+  .every(one => one.getBoundingClientRect().top <
+    document.getElementById('rail').getBoundingClientRect().top)"""
+
+
+def somebody(new_person, size: str, game: str):
+    width, height = SIZES[size]
+    screen = {"width": width, "height": height}
+    ann = new_person("Ann", viewport=screen, has_touch=True, is_mobile=True)
+    seats = next(one for one in OURS if one.name == game).seats[-1]
+    ann.open_table(*["bot:easy"] * (seats - 1), game=game)
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    return ann
+
+
+def most_in_sight(ann) -> bool:
+    ann.page.wait_for_function(f"() => {{ const [n, all] = ({IN_SIGHT})(); return 2 * n > all; }}")
+    return True
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [game.name for game in OURS])
+def test_most_of_what_can_be_chosen_is_in_sight(new_person, size, game):
+    ann = somebody(new_person, size, game)
+    assert most_in_sight(ann)
+    ann.press_quietly(ann.choice())
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    assert most_in_sight(ann)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ones_own_cards_of_coop_come_before_the_store(new_person, size):
+    ann = somebody(new_person, size, "coop")
+    ann.page.locator('#board [data-part^="be "]').first.tap()
+    expect(ann.page.locator("#question")).to_contain_text("What do you do")
+    ann.page.wait_for_function(CARDS)
+    assert most_in_sight(ann)
+
+
+def test_a_tip_is_told_in_whole_sentences_and_opens(new_person):
+    ann = somebody(new_person, "large", "principles")
+    tip = ann.page.locator("#tip p").first
+    text = tip.inner_text().strip()
+    assert text.endswith(".")
+    assert tip.evaluate("p => p.scrollHeight <= p.clientHeight")
+    ann.page.get_by_role("button", name="More about this").tap()
+    expect(ann.page.locator("#app")).to_have_attribute("data-sheet", "open")
+    whole = tip.inner_text().strip()
+    assert whole.startswith(text)
+    assert len(whole) > len(text)
+    expect(ann.page.get_by_role("button", name="No more tips").first).to_be_visible()
+
+
+def test_on_a_small_phone_a_tip_is_a_word_beside_the_hint(new_person):
+    ann = somebody(new_person, "small", "couperation")
+    expect(ann.page.locator("#tip p").first).to_be_hidden()
+    more, hint = ann.page.locator("#tip-more"), ann.page.locator("#hint-ask")
+    assert abs(more.bounding_box()["y"] - hint.bounding_box()["y"]) < 20
+    more.tap()
+    expect(ann.page.locator("#tip p").first).to_be_visible()
