@@ -9,7 +9,7 @@ import pytest
 from commontable.core.contract import walk
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
-from commontable.games.landrush.notation import say_plots
+from commontable.games.landrush.vocabulary import say_plots
 from tests.games.landrush.steering import STEERS
 
 NOTATION = re.compile(r"\b(?:north|east|south|west)(?:\.|\b)|\bno-(?:grab|move)\b")

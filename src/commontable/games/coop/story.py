@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from commontable.core.game import LOST, WON, Json, Policy, Talk
+from commontable.core.words import listed
 from commontable.games.coop import data
 from commontable.games.coop.notation import SEAT_WORDS, name_goods, name_groove, split_action
 from commontable.games.coop.rules.choices import player_of
@@ -240,7 +241,7 @@ def _tell_groove(a: State, b: State, e: Events) -> None:
         ]
         if gained:
             e.groove += gained
-            e.told.append(f"{name_of(b, player)} drew {_list(gained)}.")
+            e.told.append(f"{name_of(b, player)} drew {listed(gained)}.")
 
 
 def _tell_goods(a: State, b: State, chosen: int, e: Events) -> None:
@@ -252,14 +253,14 @@ def _tell_goods(a: State, b: State, chosen: int, e: Events) -> None:
     lost = name_goods(drawn_from & ~(b.goods_deck | b.warehouse | b.storefront))
     if came:
         e.goods += came
-        e.told.append(f"{_list(came)} came into the Warehouse.")
+        e.told.append(f"{listed(came)} came into the Warehouse.")
     if lost:
         e.goods += lost
-        e.told.append(f"{_list(lost)} found no room.")
+        e.told.append(f"{listed(lost)} found no room.")
     if gone:
         if b.source == Source.HAPPENING and a.luck != b.luck:
             e.goods += gone
-        e.told.append(f"{_list(gone)} left the {'store' if b.source != Source.WORK else 'shelf'}.")
+        e.told.append(f"{listed(gone)} left the {'store' if b.source != Source.WORK else 'shelf'}.")
 
 
 def _tell_end(b: State, e: Events) -> None:
@@ -267,10 +268,6 @@ def _tell_end(b: State, e: Events) -> None:
         e.told.append("The evening of the last day: all goals are reached. Everybody wins.")
     elif b.outcome == LOST:
         e.told.append("The evening of the last day: the goals were not reached. Everybody loses.")
-
-
-def _list(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 # ------------------------------------------------------------------ talk

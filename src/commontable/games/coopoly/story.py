@@ -5,11 +5,11 @@ Seats are written @A, @B …; `name_seats` of core/game.py puts names in their p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from commontable.core.game import WON, Json, Policy, Talk
 from commontable.core.sets import has
+from commontable.core.words import listed
 from commontable.games.coopoly.data import SPACE_NAMES, SPACE_TITLES, ZONE_LIST
 from commontable.games.coopoly.notation import (
     PROPERTY_NAMES,
@@ -64,12 +64,6 @@ LUCK = (
 
 def _people(n: int) -> str:
     return "1 Activist" if n == 1 else f"{n} Activists"
-
-
-def _list(words: Sequence[str], last: str = "and") -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + f" {last} " + words[-1]
 
 
 def _who(seat: int) -> str:
@@ -154,8 +148,8 @@ def _tell_condo(before: State, seat: int, place: int, after: State) -> str:
     spent = before.activists[space] - after.activists[space]
     if spent:
         means.append(_people(spent))
-    who = _list([_who(i) for i in seats])
-    return f"{who} removed the condo at {PROPERTY_TITLES[place]} for {_list(means)}."
+    who = listed([_who(i) for i in seats])
+    return f"{who} removed the condo at {PROPERTY_TITLES[place]} for {listed(means)}."
 
 
 def _tell_tile(before: State, seat: int, kind: Action, place: int, after: State) -> list[str]:
@@ -189,7 +183,7 @@ def tell_news(s: State) -> list[str]:
 
 
 def _tell_passed(steps: list[str]) -> list[str]:
-    return [f"There was nothing to do {_list(steps, 'or')}."] if steps else []
+    return [f"There was nothing to do {listed(steps, 'or')}."] if steps else []
 
 
 def _tell_line(s: State, line: Line) -> str:

@@ -46,6 +46,10 @@ def name_card(card: int) -> Card:
     return CARD_NAMES[card]
 
 
+def say_card(card: Card) -> str:
+    return "the Finish card" if card == "finish" else str(card)
+
+
 def name_cards(cards: int) -> list[Card]:
     """A set of cards as a list, the Finish card last."""
     return list(_named(cards))

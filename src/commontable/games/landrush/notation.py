@@ -31,6 +31,7 @@ from commontable.games.landrush.rules.names import (
     Phase,
 )
 from commontable.games.landrush.rules.state import State
+from commontable.games.landrush.vocabulary import say_plot
 
 PHASES = [phase.name.lower() for phase in Phase]
 COLUMNS = "abcde"[:SIDE]
@@ -44,22 +45,7 @@ FINE_NAMES = [*map(str, data.FINES), "all"]
 STEP_NAMES = [str(step) for step in data.STEPS]
 
 
-def say_plot(name: str) -> str:
-    """A plot as the maps have it: north.c4 is North c4."""
-    zone, spot = name.split(".")
-    return f"{zone.capitalize()} {spot}"
-
-
 PLOT_WORDS = [say_plot(name) for name in PLOT_NAMES]
-
-
-def say_plots(names: Sequence[str]) -> list[str]:
-    """Several plots; the zone is said once for all of it that follow each other."""
-    zones = [name.split(".")[0] for name in names]
-    return [
-        name.split(".")[1] if i and zones[i] == zones[i - 1] else say_plot(name)
-        for i, name in enumerate(names)
-    ]
 
 
 def name_seat(seat: int) -> str:

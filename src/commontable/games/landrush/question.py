@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import PLOT_NAMES, say_plot, say_plots
+from commontable.games.landrush.notation import PLOT_NAMES
+from commontable.games.landrush.vocabulary import say_plot, say_plots
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _CARDS = {card.name: card for card in data.CARDS}

@@ -1,17 +1,16 @@
-"""What happened in Principles of Co-ops, told to one viewer; why an action is refused.
+"""What happened in Principles of Co-ops, told to one viewer.
 
 Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
 """
 
 from __future__ import annotations
 
-from commontable.core.game import EVERYBODY, ONGOING, WON, Json, Refusal
+from commontable.core.game import EVERYBODY, ONGOING, WON, Json
 from commontable.core.sets import has
+from commontable.core.words import listed
 from commontable.games.principles.boards import requirement_text
-from commontable.games.principles.data import REROLLS, SAME_START
 from commontable.games.principles.notation import (
     DIE_NAMES,
-    board_of,
     name_dice,
     name_seat,
     name_space,
@@ -28,18 +27,16 @@ from commontable.games.principles.rules.execute import (
     time_to_pay,
     value_for,
 )
-from commontable.games.principles.rules.plan import all_planned
 from commontable.games.principles.rules.state import (
     BANKRUPT,
     DICE,
-    NOWHERE,
     Action,
     Phase,
     State,
     left_of,
     right_of,
 )
-from commontable.games.principles.rules.ways import in_reach, rerolls_for
+from commontable.games.principles.rules.ways import rerolls_for
 
 # ------------------------------------------------------------------ what happened
 
@@ -100,16 +97,12 @@ def _tell_reroll(before: State, seat: int, chosen: int, after: State) -> list[st
         for i in range(DICE)
         if has(chosen, i)
     ]
-    return [f"{who} rerolled {_list(rolled)}."]
+    return [f"{who} rerolled {listed(rolled)}."]
 
 
 def _is_shown(before: State, after: State) -> bool:
     """Whether the screens were removed in this step."""
     return after.round > before.round or after.outcome != ONGOING
-
-
-def _list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 # ------------------------------------------------------------------ phases 4 to 6
@@ -169,10 +162,10 @@ def _tell_market(before: State, after: State) -> list[str]:
     taken = after.market & ~before.market
     if not taken:
         return []
-    told = [f"The market took {_list(name_spaces(after, taken))}."]
+    told = [f"The market took {listed(name_spaces(after, taken))}."]
     caught = [f"@{name_seat(i)}" for i in range(after.seats) if has(taken, after.meeple[i])]
     if caught:
-        told.append(f"It caught {_list(caught)}: everybody loses.")
+        told.append(f"It caught {listed(caught)}: everybody loses.")
     return told
 
 
@@ -196,79 +189,3 @@ def reveals(before: State, seat: int, action: int, after: State) -> bool:
     A reroll is never taken back, not even one that keeps all dice: others would notice.
     """
     return before.phase == Phase.REROLL or after.phase != before.phase or after.luck != before.luck
-
-
-# ------------------------------------------------------------------ why not
-
-
-def refuse(s: State, seat: int, action: int) -> Refusal:
-    """The rule that forbids an action, and why, from what the seat knows."""
-    kind, detail = split_action(action)
-    if s.phase == Phase.OVER:
-        return Refusal("POC-47", "The game is over.")
-    if kind not in _ALLOWED[Phase(s.phase)]:
-        return _PHASE_REFUSALS[Phase(s.phase)]
-    match kind:
-        case Action.START:
-            return _refuse_start(s, seat, detail)
-        case Action.PLAN:
-            return _refuse_plan(s, seat, detail)
-        case Action.LIFT if s.disc[seat] == NOWHERE:
-            return Refusal("POC-25", "Your disc is not on the board.")
-        case Action.LIFT:
-            return _refuse_change()
-        case Action.AGREE:
-            return _refuse_agreement(s, seat)
-    if rerolls_for(s, seat, s.disc[seat]) == 0:
-        where = name_space(s, s.disc[seat])
-        return Refusal("POC-29", f"{where} is three spaces away, so you have no reroll.")
-    return Refusal("POC-29", "You have no reroll left.")
-
-
-_ALLOWED = {
-    Phase.START: (Action.START,),
-    Phase.PLAN: (Action.PLAN, Action.LIFT, Action.AGREE),
-    Phase.REROLL: (Action.REROLL,),
-}
-
-_PHASE_REFUSALS = {
-    Phase.START: Refusal("POC-14", "First everybody chooses a starting space."),
-    Phase.PLAN: Refusal("POC-19", "Now is the time to plan: place your disc, then agree."),
-    Phase.REROLL: Refusal("POC-25", "The plan is final; now dice are rerolled, or kept."),
-}
-
-
-def _refuse_start(s: State, seat: int, which: int) -> Refusal:
-    if s.meeple[seat] != NOWHERE:
-        return Refusal("POC-14", f"You have chosen {name_space(s, s.meeple[seat])}.")
-    name = name_space(s, board_of(s).starts[which])
-    return Refusal("POC-14", f"{name} holds {SAME_START} meeples, and no more may start there.")
-
-
-def _refuse_plan(s: State, seat: int, space: int) -> Refusal:
-    name = name_space(s, space)
-    if has(s.market, space):
-        return Refusal("POC-A15", f"{name} holds a market disc.")
-    if not has(in_reach(s, seat), space):
-        most = len(REROLLS) - 1
-        here = name_space(s, s.meeple[seat])
-        return Refusal("POC-20", f"{name} is more than {most} spaces away from {here}.")
-    if s.disc[seat] == space:
-        return Refusal("POC-19", f"Your disc lies on {name} already.")
-    for neighbour in (left_of(s, seat), right_of(s, seat)):
-        if s.disc[neighbour] == space:
-            who = name_seat(neighbour)
-            return Refusal("POC-23", f"The disc of {who}, who sits next to you, lies on {name}.")
-    return _refuse_change()
-
-
-def _refuse_change() -> Refusal:
-    reason = "Others have agreed, and you have used up your second thoughts in this round."
-    return Refusal("POC-25", reason)
-
-
-def _refuse_agreement(s: State, seat: int) -> Refusal:
-    if not all_planned(s):
-        missing = [name_seat(i) for i in range(s.seats) if s.disc[i] == NOWHERE]
-        return Refusal("POC-25", f"There is no disc of {_list(missing)} on the board yet.")
-    return Refusal("POC-25", "You have agreed already.")

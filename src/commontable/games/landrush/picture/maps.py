@@ -6,8 +6,8 @@ from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw.board import words
 from commontable.draw.svg import Choices, at
 from commontable.draw.theme import SEATS, Theme
-from commontable.games.landrush.notation import say_plot
 from commontable.games.landrush.picture.stamps import Earth
+from commontable.games.landrush.vocabulary import say_plot
 
 CELL = 84
 SIDE = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import say_plots
+from commontable.games.landrush.vocabulary import say_plots
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _PHASES = {

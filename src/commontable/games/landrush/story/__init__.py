@@ -1,4 +1,4 @@
-"""What happened in Land Rush, told to a viewer; why an action is refused; who may talk.
+"""What happened in Land Rush, told to a viewer; who may talk.
 
 Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
 """
@@ -12,9 +12,8 @@ from commontable.games.landrush.rules.names import SEATS, ZONES, Action, Phase
 from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.story.course import tell_course
 from commontable.games.landrush.story.deeds import tell_deed
-from commontable.games.landrush.story.refusals import refuse
 
-__all__ = ["chance", "refuse", "reveals", "talk", "tell"]
+__all__ = ["chance", "reveals", "talk", "tell"]
 
 _ANSWERS = (
     Action.AGREE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.core.words import listed
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import CARD_NAMES, split_action
 from commontable.games.landrush.rules.cards import card_kind
@@ -17,7 +18,7 @@ from commontable.games.landrush.rules.names import (
 )
 from commontable.games.landrush.rules.state import State, in_order
 from commontable.games.landrush.rules.table import score
-from commontable.games.landrush.story.words import listed, spots_of, who
+from commontable.games.landrush.story.words import spots_of, who
 
 _EVENTS = {
     Kind.MARKET: "a market: plots cost and bring double",

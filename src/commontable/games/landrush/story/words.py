@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from commontable.core.game import Json
+from commontable.core.words import listed
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CROP_NAMES,
     PLOT_WORDS,
     name_seat,
     name_spots,
-    say_plots,
 )
+from commontable.games.landrush.vocabulary import say_plots
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 
 
 def who(seat: int) -> str:
     return "@" + name_seat(seat)
-
-
-def listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def spots_of(zone: int, spots: int) -> str:

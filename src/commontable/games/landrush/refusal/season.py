@@ -12,6 +12,7 @@ from commontable.games.landrush.notation import (
     name_seat,
     split_action,
 )
+from commontable.games.landrush.refusal.deals import refuse_deal
 from commontable.games.landrush.rules.cards import covered, may_lie, pool_used, pooled
 from commontable.games.landrush.rules.choices import suits
 from commontable.games.landrush.rules.deals import accused_in
@@ -29,7 +30,6 @@ from commontable.games.landrush.rules.names import (
 )
 from commontable.games.landrush.rules.reshuffle import may_grab
 from commontable.games.landrush.rules.state import State, asked, class_of, cooperative, kind_of
-from commontable.games.landrush.story.refused_deals import refuse_deal
 
 _STEPS = {  # what each phase asks for, with its rule
     Phase.ROLL: ("LAND-8", "The turn begins with a roll."),

@@ -1,0 +1,193 @@
+"""Why an action of Couperation is refused, from what the seat knows."""
+
+from __future__ import annotations
+
+from commontable.core.game import Refusal
+from commontable.core.sets import has
+from commontable.games.couperation.data import HAND, REFILL
+from commontable.games.couperation.notation import (
+    name_card,
+    name_seat,
+    say_card,
+    split_action,
+)
+from commontable.games.couperation.rules.drawing import may_draw
+from commontable.games.couperation.rules.exchange import result, total
+from commontable.games.couperation.rules.state import (
+    FINISH,
+    NUMBER,
+    RESERVE_SIZE,
+    TOP,
+    Action,
+    Deed,
+    Phase,
+    State,
+    is_acting,
+    is_face_down,
+)
+from commontable.games.couperation.rules.tower import (
+    BELOW_LEFT,
+    BELOW_RIGHT,
+    NAMES,
+)
+
+
+def refuse(s: State, seat: int, action: int) -> Refusal:
+    """The rule that forbids an action, and why, from what the seat knows."""
+    if s.phase == Phase.OVER:
+        return Refusal("CUP-33", "The game is over.")
+    if not is_acting(s, seat):
+        return Refusal("CUP-15", f"It is the turn of seat {name_seat(s.turn)}.")
+    kind, one, other = split_action(action)
+    if kind not in _ALLOWED[Phase(s.phase)]:
+        return _refuse_phase(s, kind)
+    match kind:
+        case Action.WANT:
+            return Refusal("CUP-15", "You have said already that you want to start.")
+        case Action.FIRST:
+            return Refusal("CUP-15", f"There is no seat {name_seat(one)} at this table.")
+        case Action.DRAW:
+            return Refusal("CUP-18", f"You may draw {may_draw(s)} at most; you asked for {one}.")
+        case Action.PLACE | Action.HIDE:
+            return _refuse_placing(s, seat, kind, one, other)
+        case Action.OPEN:
+            return Refusal("CUP-24", f"There is no face-down card at {NAMES[one]}.")
+        case Action.ADD | Action.SUBTRACT:
+            return _refuse_pair(s, seat, kind, one, other)
+        case Action.PLUS | Action.MINUS:
+            return _refuse_step(s, seat, one)
+        case Action.TAKE:
+            return _refuse_take(s, one, other)
+    if s.phase == Phase.HAND_LIMIT:
+        if one == FINISH:
+            return Refusal("CUP-A19", "The hand limit cannot destroy the Finish card.")
+        return Refusal("CUP-30", f"You do not hold {name_card(one)}.")
+    return Refusal("CUP-31", f"{name_card(one)} is not in the Reserve.")
+
+
+_ALLOWED = {
+    Phase.START: (Action.WANT, Action.FIRST),
+    Phase.DRAW: (Action.DRAW,),
+    Phase.ACT: (Action.PLACE, Action.HIDE, Action.OPEN, Action.ADD, Action.SUBTRACT),
+    Phase.EXCHANGE: (Action.PLUS, Action.MINUS, Action.TAKE),
+    Phase.HAND_LIMIT: (Action.DESTROY,),
+    Phase.RESERVE_LIMIT: (Action.DESTROY,),
+}
+
+
+def _refuse_phase(s: State, kind: Action) -> Refusal:
+    match Phase(s.phase):
+        case Phase.START:
+            return Refusal("CUP-15", "First choose who begins: say 'want', or name a first player.")
+        case Phase.DRAW:
+            return Refusal("CUP-18", f"First say how many cards you draw, 0 to {may_draw(s)}.")
+        case Phase.EXCHANGE:
+            return Refusal("CUP-25", "Finish the exchange you have begun, or take it back.")
+        case Phase.HAND_LIMIT:
+            return Refusal("CUP-30", f"You hold more than {HAND} cards: destroy one.")
+        case Phase.RESERVE_LIMIT:
+            size = RESERVE_SIZE[s.seats]
+            return Refusal("CUP-31", f"The Reserve has more than {size} cards: destroy one of it.")
+    if kind == Action.DRAW:
+        return _refuse_drawing(s)
+    if kind in (Action.WANT, Action.FIRST):
+        return Refusal("CUP-15", "The first player is chosen already.")
+    if kind in (Action.PLUS, Action.MINUS, Action.TAKE):
+        return Refusal("CUP-25", "First choose two hand cards to add or subtract.")
+    return Refusal("CUP-30", "Nothing has to be destroyed now.")
+
+
+def _refuse_drawing(s: State) -> Refusal:
+    if s.deck == 0:
+        return Refusal("CUP-21", "The deck is empty.")
+    if s.last_deed == Deed.HIDDEN:
+        reason = f"After a face-down card you draw up to a hand of {REFILL}, not beyond."
+        return Refusal("CUP-20", reason)
+    return Refusal("CUP-18", "Drawing is over, or the last card allows none. Act now.")
+
+
+def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> Refusal:
+    if not has(s.hand[seat], card):
+        rule = "CUP-22" if kind == Action.PLACE else "CUP-23"
+        return Refusal(rule, f"You do not hold {say_card(name_card(card))}.")
+    if s.tower[cell] != 0:
+        reason = f"{NAMES[cell]} is taken; only a card from the Reserve can replace it."
+        return Refusal("CUP-29", reason)
+    if not has(s.open_cells, cell):
+        if cell == TOP:
+            reason = "The top is closed until the other 27 cards are there and face up."
+            return Refusal("CUP-32", reason)
+        below = f"{NAMES[BELOW_LEFT[cell]]} and {NAMES[BELOW_RIGHT[cell]]}"
+        return Refusal("CUP-11", f"{NAMES[cell]} needs two cards under it, at {below}.")
+    if kind == Action.HIDE:
+        if card == FINISH:
+            return Refusal("CUP-37", "The Finish card cannot be placed face down.")
+        if cell == TOP:
+            return Refusal("CUP-32", "The top card cannot be face down.")
+        return Refusal("CUP-A8", f"No number would be right at {NAMES[cell]}.")
+    return _refuse_fit(s, card, cell)
+
+
+def _refuse_fit(s: State, card: int, cell: int) -> Refusal:
+    if cell == TOP and s.finish and card != FINISH:
+        return Refusal("CUP-39", "Only the Finish card can be put on top.")
+    number = NUMBER[card]
+    low, high = s.low[cell], s.high[cell]
+    rule = "CUP-10" if _breaks_support(s, number, cell) else "CUP-9"
+    if low > high:
+        return Refusal(rule, f"{number} does not fit at {NAMES[cell]}: no number does.")
+    return Refusal(rule, f"{number} does not fit at {NAMES[cell]}: {say_range(s, cell)}.")
+
+
+def _breaks_support(s: State, number: int, cell: int) -> bool:
+    """Whether one of the two cards right below is the reason."""
+    left, right = s.tower[BELOW_LEFT[cell]], s.tower[BELOW_RIGHT[cell]]
+    if left == 0 or right == 0:
+        return False
+    is_low = not is_face_down(s, BELOW_LEFT[cell]) and number <= NUMBER[left]
+    is_high = not is_face_down(s, BELOW_RIGHT[cell]) and number >= NUMBER[right]
+    return is_low or is_high
+
+
+def say_range(s: State, cell: int) -> str:
+    """Which numbers are right at a place."""
+    low, high = s.low[cell], s.high[cell]
+    if low > high:
+        return "no number is right there"
+    return f"only {low} is right there" if low == high else f"{low} to {high} are right there"
+
+
+def _refuse_pair(s: State, seat: int, kind: Action, one: int, other: int) -> Refusal:
+    for card in (one, other):
+        if not has(s.hand[seat], card):
+            return Refusal("CUP-25", f"You do not hold {say_card(name_card(card))}.")
+    number = result(NUMBER[one], NUMBER[other], int(kind == Action.SUBTRACT))
+    spare = s.hand[seat].bit_count() - 2
+    cards = "1 card" if spare == 1 else f"{spare} cards"
+    steps = f", even with {cards} to destroy" if spare else ""
+    reason = f"No card of the Reserve that fits the Tower can be reached from {number}{steps}."
+    return Refusal("CUP-25", reason)
+
+
+def _refuse_step(s: State, seat: int, card: int) -> Refusal:
+    if not has(s.hand[seat], card) or has(s.pair | s.raisers | s.lowerers, card):
+        return Refusal("CUP-25", f"{name_card(card)} is not among the cards you can still destroy.")
+    return Refusal("CUP-A10", f"From {total(s)} this leads to no card that can be placed.")
+
+
+def _refuse_take(s: State, card: int, cell: int) -> Refusal:
+    offered = s.reserve | s.pair if s.fresh_reserve else s.reserve
+    if not has(offered, card):
+        if has(s.pair, card):
+            return Refusal("CUP-A9", f"You are only just putting {name_card(card)} there.")
+        return Refusal("CUP-25", f"{name_card(card)} is not in the Reserve.")
+    if NUMBER[card] != total(s):
+        reason = f"Your cards make {total(s)}, so {name_card(card)} cannot be taken."
+        return Refusal("CUP-25", reason)
+    if s.tower[cell] == 0 and not has(s.open_cells, cell):
+        if cell == TOP:
+            reason = "The top is closed until the other 27 cards are there and face up."
+            return Refusal("CUP-32", reason)
+        below = f"{NAMES[BELOW_LEFT[cell]]} and {NAMES[BELOW_RIGHT[cell]]}"
+        return Refusal("CUP-11", f"{NAMES[cell]} needs two cards under it, at {below}.")
+    return _refuse_fit(s, card, cell)
