@@ -6,7 +6,7 @@ import pytest
 
 from commontable.core.game import NOBODY
 from commontable.games import GAMES
-from commontable.tables import commands
+from commontable.tables import commands, speech
 from commontable.tables.events import Pinned, read_event, write_event
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
@@ -169,7 +169,7 @@ def test_a_pin_that_says_nothing_is_refused(text):
 def test_the_board_has_room_for_some_pins_of_each_seat():
     table = table_at()
     places = look(table, 0)["talk"]["places"]
-    for place in places[: commands.PINS_AT_MOST]:
+    for place in places[: speech.PINS_AT_MOST]:
         do(table, commands.pin, "ann", 0, f"avoid {place}")
     assert refusal(commands.pin, table, "ann", 0, "prefer D4").error == "pin"
     assert commands.pin(table, "ann", 0, f"avoid {places[0]}") == []

@@ -3,7 +3,7 @@
 import pytest
 
 from commontable.core.game import NOBODY
-from commontable.tables import commands
+from commontable.tables import commands, speech
 from commontable.tables.events import Seated, read_event, write_event
 from commontable.tables.history import write_record
 from commontable.tables.refusals import Refused
@@ -94,8 +94,8 @@ def test_the_page_knows_whom_one_can_whisper_to():
 
 
 def test_what_two_whisper_uses_up_nobody_elses_room(monkeypatch):
-    monkeypatch.setattr(commands, "WHISPERED_AT_MOST", 3)
-    monkeypatch.setattr(commands, "SAID_AT_MOST", 2)
+    monkeypatch.setattr(speech, "WHISPERED_AT_MOST", 3)
+    monkeypatch.setattr(speech, "SAID_AT_MOST", 2)
     table = land_table()
     for text in "abc":
         whisper(table, "ann", 1, text)

@@ -9,13 +9,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from commontable.bots import USUAL, find
+from commontable.bots import USUAL
 from commontable.bots.hints import DEPTHS, SENSIBLE
 from commontable.core.errors import BadNotation, BadOption, IllegalAction
-from commontable.core.game import SEAT_NAMES, Policy
+from commontable.core.game import SEAT_NAMES
 from commontable.core.options import complete
-from commontable.core.talk import Pin, read_pin, write_pin
 from commontable.games import GAMES
+from commontable.tables.checks import NAME_LENGTH, check_bot, check_held, check_seat, clean_name
 from commontable.tables.events import (
     Acted,
     AnyEvent,
@@ -23,21 +23,35 @@ from commontable.tables.events import (
     Closed,
     Declined,
     Opened,
-    Pinned,
-    Said,
     Seated,
     Undone,
-    Unpinned,
 )
 from commontable.tables.refusals import Refused
+from commontable.tables.speech import pin, say, unpin
 from commontable.tables.table import Table
 
+__all__ = [  # all commands, wherever they stand
+    "HINTS",
+    "act",
+    "agree",
+    "bot_seated",
+    "check_bot",
+    "check_hint",
+    "clean_name",
+    "close",
+    "decline",
+    "leave",
+    "opening",
+    "pin",
+    "say",
+    "seat_bot",
+    "sit",
+    "sit_anywhere",
+    "undo",
+    "unpin",
+]
+
 BOT_NAMES = ("Ash", "Basil", "Clover", "Dill", "Elm")  # by seat: each begins with its letter
-NAME_LENGTH = 24
-TEXT_LENGTH = 400
-SAID_AT_MOST = 500  # sentences a table keeps
-WHISPERED_AT_MOST = 200  # between two people
-PINS_AT_MOST = 8  # of a seat on the board
 HINTS = ("none", *DEPTHS)  # how deep a hint may go at a table
 
 
@@ -73,21 +87,9 @@ def opening(
     )
 
 
-def clean_name(name: str) -> str:
-    """A name as it may stand on the page: one line, printable, not too long."""
-    shown = _one_line(name)[:NAME_LENGTH].strip()
-    if not shown:
-        raise Refused("name", "Please give a name of 1 to 24 letters.")
-    return shown
-
-
-def _one_line(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
 def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
     """A person takes an open seat, or takes their own seat back from the bot that stood in."""
-    _check_seat(table, seat)
+    check_seat(table, seat)
     there = table.seats[seat]
     if there.guest == guest and there.bot is not None:
         return [Seated(seat, guest, there.name)]
@@ -123,7 +125,7 @@ def sit_anywhere(table: Table, guest: str, name: str, from_bots: bool = False) -
 
 def seat_bot(table: Table, guest: str, seat: int, bot: str) -> list[AnyEvent]:
     """The host puts a bot on an open seat; anybody seated lets one stand in for the absent."""
-    _check_seat(table, seat)
+    check_seat(table, seat)
     check_bot(bot)
     there = table.seats[seat]
     if table.is_over:
@@ -143,7 +145,7 @@ def bot_seated(seat: int, bot: str) -> Seated:
 
 def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
     """Before the game a seat becomes open again; during it a bot takes over."""
-    _check_held(table, guest, seat)
+    check_held(table, guest, seat)
     if table.moves and not table.is_over:
         return [bot_seated(seat, USUAL)]
     return [Seated(seat)]
@@ -151,9 +153,9 @@ def leave(table: Table, guest: str, seat: int) -> list[AnyEvent]:
 
 def act(table: Table, guest: str | None, seat: int, text: str, why: str = "") -> list[AnyEvent]:
     """A seat acts: a guest for a seat of theirs, or the table itself for a bot (no guest)."""
-    _check_seat(table, seat)
+    check_seat(table, seat)
     if guest is not None:
-        _check_held(table, guest, seat)
+        check_held(table, guest, seat)
         if table.seats[seat].bot is not None:
             raise Refused("bot", "A bot is playing for you. Take your seat back first.")
     elif table.seats[seat].bot is None:
@@ -172,106 +174,6 @@ def act(table: Table, guest: str | None, seat: int, text: str, why: str = "") ->
     except BadNotation as error:
         raise Refused("notation", str(error)) from None
     return [Acted(seat, text, why)]
-
-
-def say(
-    table: Table,
-    guest: str | None,
-    text: str,
-    seat: int | None = None,
-    to: int | None = None,
-) -> list[AnyEvent]:
-    """Talk is part of the rules: what may be said depends on the game and its phase.
-
-    It is said under the name of the seat: a guest's own name may have become a message.
-    """
-    words = _one_line(text)
-    if not words or len(words) > TEXT_LENGTH:
-        raise Refused("text", f"Please write 1 to {TEXT_LENGTH} letters.")
-    seat = _speaking(table, guest, seat)
-    if table.has_begun and not table.is_over:
-        _check_words(table, seat, words)
-    if to is not None:
-        return [_whisper(table, guest, seat, words, to)]
-    if sum(not said.is_whisper for said in table.said) >= SAID_AT_MOST:
-        raise Refused("text", "This table has talked enough; its page is full.")
-    return [Said(guest, table.name_of(seat), words, seat)]
-
-
-def _speaking(table: Table, guest: str | None, seat: int | None) -> int:
-    """The seat that speaks: one of the guest's, or a bot's (no guest)."""
-    held = table.seats_of(guest)
-    if guest is None:
-        held = [i for i, there in enumerate(table.seats) if there.bot is not None]
-    if not held:
-        raise Refused("watching", "Only those who sit at the table can talk.")
-    if seat is not None and seat not in held:
-        raise Refused("seat", "You can speak for your own seats only.")
-    return held[0] if seat is None else seat
-
-
-def _check_words(table: Table, seat: int, words: str) -> None:
-    talk, advice = table.game.talk(table.state, seat), table.game.advice
-    if talk.policy == Policy.FREE:
-        return
-    if talk.policy == Policy.SILENT or advice is None:
-        raise Refused("talk", talk.reason, talk.rule)
-    if table.spoken.get(seat) == (words, table.told_to(seat)):
-        raise Refused("talk", "You have just said that: counting is a language too.", talk.rule)
-    if words not in advice.phrases(table.view(seat)):
-        reason = advice.screen(words)
-        if reason is not None:
-            raise Refused("talk", reason, talk.rule)
-
-
-def pin(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]:
-    """A seat gives advice without words: a sign on the board, where all can see it."""
-    pin = _check_pin(table, guest, seat, text)
-    pinned = Pinned(seat, pin.sign, pin.place, pin.seat)
-    if pinned in table.pins:
-        return []
-    if sum(each.seat == seat for each in table.pins) >= PINS_AT_MOST:
-        message = f"You have {PINS_AT_MOST} pins on the board. Take one away first."
-        raise Refused("pin", message)
-    return [pinned]
-
-
-def unpin(table: Table, guest: str | None, seat: int, text: str) -> list[AnyEvent]:
-    """A seat takes its own sign away: also something that is seen, so not in silence."""
-    pin = _check_pin(table, guest, seat, text)
-    if Pinned(seat, pin.sign, pin.place, pin.seat) not in table.pins:
-        raise Refused("pin", f"There is no pin of yours that says '{write_pin(pin)}'.")
-    return [Unpinned(seat, pin.sign, pin.place, pin.seat)]
-
-
-def _check_pin(table: Table, guest: str | None, seat: int, text: str) -> Pin:
-    """What a text means, if the seat may touch pins now."""
-    _check_seat(table, seat)
-    _speaking(table, guest, seat)
-    advice, talk = table.game.advice, table.game.talk(table.state, seat)
-    if advice is None or not table.has_begun or table.is_over:
-        raise Refused("pin", "There is nothing to pin advice to now.")
-    if talk.policy == Policy.SILENT:
-        raise Refused("talk", talk.reason, talk.rule)
-    try:
-        return read_pin(advice, table.view(seat), text)
-    except BadNotation as error:
-        raise Refused("notation", str(error)) from None
-
-
-def _whisper(table: Table, guest: str | None, seat: int, words: str, to: int) -> Said:
-    """Between two people. Limits are their own, so that they tell nothing of what others say."""
-    if not table.game.whispers:
-        raise Refused("whisper", f"At {table.game.title} everybody hears what is said.")
-    _check_seat(table, to)
-    other = table.seats[to].guest
-    if guest is None or other is None or other == guest:
-        raise Refused("whisper", f"Nobody else sits on seat {SEAT_NAMES[to]} who could hear it.")
-    pair = {guest, other}
-    said = sum(each.is_whisper and {each.guest, each.to_guest} == pair for each in table.said)
-    if said >= WHISPERED_AT_MOST:
-        raise Refused("text", "You two have whispered enough; your page is full.")
-    return Said(guest, table.name_of(seat), words, seat, to, other)
 
 
 def undo(table: Table, guest: str) -> list[AnyEvent]:
@@ -336,28 +238,10 @@ def close(table: Table, guest: str) -> list[AnyEvent]:
 
 def check_hint(table: Table, guest: str, seat: int, depth: str) -> None:
     """Whether a guest may have a hint of this depth now, for a seat of theirs."""
-    _check_held(table, guest, seat)
+    check_held(table, guest, seat)
     if table.is_over or not table.has_begun:
         raise Refused("hint", "There is nothing to decide now.")
     if HINTS.index(depth) > HINTS.index(table.opened.hints):
         if table.opened.hints == "none":
             raise Refused("hint", "This table plays without hints.")
         raise Refused("hint", f"At this table hints go as deep as '{table.opened.hints}'.")
-
-
-def check_bot(bot: str) -> None:
-    try:
-        find(bot)
-    except BadOption as error:
-        raise Refused("bot", str(error)) from None
-
-
-def _check_seat(table: Table, seat: int) -> None:
-    if not 0 <= seat < len(table.seats):
-        raise Refused("seat", f"There is no seat {seat} at this table.")
-
-
-def _check_held(table: Table, guest: str, seat: int) -> None:
-    _check_seat(table, seat)
-    if table.seats[seat].guest != guest:
-        raise Refused("seat", f"Seat {SEAT_NAMES[seat]} is not yours.")

@@ -25,7 +25,7 @@ from commontable.tables import quick
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import analyses, api, classrooms, debriefs, fonts, pages, sheets
+from commontable.web import analyses, api, classrooms, debriefs, fonts, forms, pages, sheets
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -48,7 +48,7 @@ CSP = "; ".join(
 
 ROUTES = [
     Route("/", pages.get_home),
-    Route("/play/{game}", pages.post_play, methods=["POST"]),
+    Route("/play/{game}", forms.post_play, methods=["POST"]),
     Route("/new/{game}", pages.get_new),
     Route("/new/{game}/classroom", classrooms.get_new),
     Route("/classrooms", classrooms.post_new, methods=["POST"]),
@@ -57,23 +57,23 @@ ROUTES = [
     Route("/c/{code}/sit", classrooms.post_sit, methods=["POST"]),
     Route("/c/{code}/start", classrooms.post_start, methods=["POST"]),
     Route("/c/{code}/close", classrooms.post_close, methods=["POST"]),
-    Route("/tables", pages.post_tables, methods=["POST"]),
+    Route("/tables", forms.post_tables, methods=["POST"]),
     Route("/t/{table}", pages.get_table),
     WebSocketRoute("/t/{table}/socket", TableSocket()),
     Route("/t/{table}/replay", pages.get_replay),
     Route("/t/{table}/debrief", debriefs.get_debrief),
-    Route("/t/{table}/rematch", pages.post_rematch, methods=["POST"]),
-    Route("/t/{table}/fork", pages.post_fork, methods=["POST"]),
+    Route("/t/{table}/rematch", forms.post_rematch, methods=["POST"]),
+    Route("/t/{table}/fork", forms.post_fork, methods=["POST"]),
     Route("/j", pages.get_join),
     Route("/j/{code}", pages.get_join),
     Route("/rules/{game}", pages.get_rules),
     Route("/print/{paper}.css", sheets.get_style),
     Route("/print/{game}/{paper}", sheets.get_sheets),
     Route("/games/{game}/{theme}.svg", pages.get_box),
-    Route("/guests", pages.post_guests, methods=["POST"]),
+    Route("/guests", forms.post_guests, methods=["POST"]),
     Route("/me", pages.get_me),
     Route("/recover", pages.get_recover),
-    Route("/recover", pages.post_recover, methods=["POST"]),
+    Route("/recover", forms.post_recover, methods=["POST"]),
     Route("/about", pages.get_about),
     Route("/api/guests", api.post_guests, methods=["POST"]),
     Route("/api/games", api.get_games),
