@@ -162,6 +162,21 @@ def test_a_hint_stays_while_its_question_stands_whatever_others_do(new_person, s
     expect(page.locator("#hint-words")).to_have_count(0)
 
 
+def test_an_action_in_focus_is_shown_on_the_board(new_person, site):
+    ann, _ = three_who_plan(new_person, site)
+    button = ann.page.locator('#actions button.action[data-text^="plan "]').first
+    place = button.get_attribute("data-text").split()[1]
+    ann.page.mouse.move(0, 0)
+    button.focus()
+    meant = ann.page.locator("#board .is-meant")
+    expect(meant).to_have_count(1)
+    expect(meant).to_have_attribute("data-part", place)
+    button.blur()
+    expect(meant).to_have_count(0)
+    button.hover()
+    expect(meant).to_have_count(1)
+
+
 def test_many_actions_are_folded_and_can_be_found(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:random", game="coopoly")

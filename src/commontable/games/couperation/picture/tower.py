@@ -88,7 +88,7 @@ def _outline(
     if waits_for_finish:
         needed = _finish(theme.soft_ink if is_open else theme.faint_line)
     elif is_open:
-        needed = _needed(theme, low, high)
+        needed = _needed(theme, low, high) + _name(theme, cell)
     return (
         f'<g id="{prefix}-cell-{cell.replace(".", "-")}" class="{prefix}-cell"'
         f' transform="translate({x:g},{y:g})"{parts}><title>{title}</title>'
@@ -101,13 +101,22 @@ def _finish(colour: str) -> str:
     return f'<path d="{card.COUPE}" transform="translate({x:g},{y:g})" fill="{colour}"/>'
 
 
+def _name(theme: Theme, cell: str) -> str:
+    """As buttons and the story call the place."""
+    where = f'x="{card.WIDTH / 2:g}" y="{card.HEIGHT - 6:g}" text-anchor="middle"'
+    return f'<text {where} font-size="{SMALL_TEXT}" fill="{theme.soft_ink}">{cell}</text>'
+
+
 def _needed(theme: Theme, low: int, high: int) -> str:
     """What an open place waits for: a range of numbers, or nothing that exists."""
     ink = theme.soft_ink
     if low > high:
-        return f'<path d="M22 23l16 16m0-16l-16 16" stroke="{ink}" stroke-width="2"/>'
+        return f'<path d="M24 16l12 12m0-12l-12 12" stroke="{ink}" stroke-width="2"/>'
     span = f"{low}–{high}" if low < high else low
-    return board.words(card.WIDTH / 2, card.HEIGHT / 2 + 5, span, SMALL_TEXT, ink, "middle")
+    return (
+        f'<g font-weight="700">'
+        f"{board.words(card.WIDTH / 2, card.HEIGHT / 2 - 2, span, SMALL_TEXT, ink, 'middle')}</g>"
+    )
 
 
 def _filled_cell(scene: Scene, cell: str, lying: dict[str, Any]) -> None:

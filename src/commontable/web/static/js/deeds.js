@@ -8,7 +8,7 @@ import { askHint } from "./hint.js";
 import { link, send } from "./link.js";
 import { app, clear, first, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
-import { choose, pressTab, sheet } from "./sheet.js";
+import { choose, leaveRules, pressTab, sheet } from "./sheet.js";
 import { matching, render } from "./show.js";
 import { newId } from "./socket.js";
 
@@ -80,6 +80,7 @@ const DEEDS = {
   },
   forget: () => {
     now.refusal = null;
+    leaveRules();
   },
   rule: (at) => {
     openRule(at.dataset["rule"] ?? "");

@@ -8,7 +8,7 @@ import { byId, h } from "./dom.js";
 import { forgetHint, hearHint, hintRefused } from "./hint.js";
 import { clearTyped, isYourTurn, now, phone } from "./now.js";
 import { openRule } from "./rules.js";
-import { choose } from "./sheet.js";
+import { leaveRules, showRules } from "./sheet.js";
 import { drawBoard, matching, render } from "./show.js";
 import { checkShuffle } from "./shuffle.js";
 import { sound } from "./sound.js";
@@ -127,6 +127,7 @@ function takeIn(next) {
       if (next.view.legal.length && !matching().length) clearTyped(); // sought for another moment
     }
     if (isSame && told.length) now.refusal = null;
+    if (!now.refusal) leaveRules();
     now.isBack = next.story.length < old.story.length;
   }
   const hasMoved = drawBoard(isSame && told.length > 0);
@@ -181,7 +182,7 @@ function refuse(message) {
   const rule = message.rule ?? "";
   const words = openRule(rule);
   now.refusal = { message: message.message, rule, words };
-  if (words && !phone.matches) choose("rules");
+  if (words && !phone.matches) showRules();
   byId("alarm").textContent = `${message.message} ${rule}`;
   sound("refused");
 }

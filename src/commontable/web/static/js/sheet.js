@@ -12,6 +12,20 @@ export function choose(tab) {
   }
 }
 
+let before = ""; // the tab that a rule was shown instead of
+
+/** Shows the rules because of one of them. */
+export function showRules() {
+  before ||= app.dataset["tab"] ?? "";
+  choose("rules");
+}
+
+/** Back to where one was, unless one has gone elsewhere meanwhile. */
+export function leaveRules() {
+  if (before && app.dataset["tab"] === "rules") choose(before);
+  before = "";
+}
+
 /** @param {"peek" | "open"} state */
 export function sheet(state) {
   app.dataset["sheet"] = state;

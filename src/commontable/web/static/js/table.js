@@ -6,6 +6,7 @@ import "./keys.js";
 import { link } from "./link.js";
 import { app, board, phone } from "./now.js";
 import { drawBoard, forgetBoard, render } from "./show.js";
+import "./point.js";
 import "./tap.js";
 import { letZoom } from "./zoom.js";
 
