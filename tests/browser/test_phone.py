@@ -55,6 +55,25 @@ def test_ones_own_cards_of_coop_come_before_the_store(new_person, size):
     assert most_in_sight(ann)
 
 
+def test_the_end_is_told_in_sight_and_a_replay_stays_at_hand(new_person):
+    width, height = SIZES["large"]
+    screen = {"width": width, "height": height}
+    ann = new_person("Ann", viewport=screen, has_touch=True, is_mobile=True)
+    ann.open_table(game="coop")  # alone, with a board that has to be scrolled
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    ann.page.evaluate("document.getElementById('board-area').scrollTop = 500")
+    ann.page.locator("#tab-seats").tap()
+    ann.page.get_by_text("This table").tap()
+    close = ann.page.get_by_role("button", name="Close the table")
+    close.tap()
+    ann.page.get_by_role("button", name="Close it: nobody can play on").tap()
+    expect(ann.page.locator("#end h2")).to_be_in_viewport()
+    ann.page.goto(ann.page.url + "/replay")
+    ann.page.locator("#replay[data-step]").wait_for()
+    expect(ann.page.locator("#play")).to_be_in_viewport()
+    expect(ann.page.locator("#scrub")).to_be_in_viewport()
+
+
 def test_a_tip_is_told_in_whole_sentences_and_opens(new_person):
     ann = somebody(new_person, "large", "principles")
     tip = ann.page.locator("#tip p").first

@@ -21,6 +21,7 @@ def page(ctx: ReplayPage) -> str:
         '<div id="board"></div></div></section>'
         '<div id="rail"><div id="right">'
         f'<section class="watch"><p class="facts"><a href="/t/{table}">Back to the table</a></p>'
+        '<div id="at-hand">'
         '<p id="now" role="status" class="question">One moment.</p><p id="why"></p>'
         '<div class="steps" role="group" aria-label="Steps">'
         '<button type="button" data-step="first" aria-label="To the beginning">|◀</button>'
@@ -29,7 +30,7 @@ def page(ctx: ReplayPage) -> str:
         '<button type="button" data-step="on" aria-label="One step on">▶</button>'
         '<button type="button" data-step="last" aria-label="To the end">▶|</button></div>'
         '<label class="scrub">Step <output id="count"></output>'
-        '<input type="range" id="scrub" min="0" max="0" value="0"></label>'
+        '<input type="range" id="scrub" min="0" max="0" value="0"></label></div>'
         f'<label class="eyes">Seen by <select id="eyes">{eyes}</select></label>'
         f"{_doors(ctx)}</section>{_analysis(ctx)}"
         '<section class="panel" id="panel-story"><h2>Story</h2>'

@@ -10,10 +10,13 @@ let asked = "";
 /** Scrolls the board, once for each question, as far as that is needed and no farther. */
 export function bringIntoSight() {
   const { view } = now;
-  const question = isYourTurn(view) ? `${view.viewer} ${view.question}` : "";
+  const isOver = view.status === "over"; // how it ended stands above the board
+  const question = isOver ? "over" : isYourTurn(view) ? `${view.viewer} ${view.question}` : "";
   if (question === asked) return;
   asked = question;
-  if (question && phone.matches && app.dataset["sheet"] === "peek") requestAnimationFrame(scroll);
+  if (!question || !phone.matches) return;
+  if (isOver) byId("board-area").scrollTop = 0;
+  else if (app.dataset["sheet"] === "peek") requestAnimationFrame(scroll);
 }
 
 function scroll() {
