@@ -79,13 +79,15 @@ class Game:
     read_action: Callable[[Any, str], int]
     write_position: Callable[[Any], Json]
     read_position: Callable[[Mapping[str, Any]], Any]
-    see: Callable[[Any, int], Json]  # what a viewer sees; `view` adds what it may do
     tell: Callable[[Any, int, int, Any, int], list[str]]
     chance: Callable[[Any, int, int, Any], Json]
     reveals: Callable[[Any, int, int, Any], bool]
     refuse: Callable[[Any, int, int], Refusal]
     talk: Callable[[Any, int], Talk]
     draw: Callable[..., str]
+    # What everybody sees, and what one viewer sees besides; `view` adds what it may do.
+    shared: Callable[[Any], Json] = lambda s: {}
+    see: Callable[[Any, int], Json] = lambda s, viewer: {}
     # What is asked; as in a story, @A stands for who sits there.
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
@@ -166,13 +168,21 @@ class Game:
         self.apply(s, seat, action)
         return action
 
-    def view(self, s: Any, viewer: int, legal: Sequence[int] | None = None) -> Json:
-        """All that a viewer may know, with what it may do now; `legal` where that is known."""
+    def view(
+        self, s: Any, viewer: int, legal: Sequence[int] | None = None, shared: Json | None = None
+    ) -> Json:
+        """All that a viewer may know, with what it may do now.
+
+        Whoever knows already what is legal, or what everybody sees, need not have it made again.
+        """
         if legal is None:
             legal = self.legal_actions(s, viewer) if viewer >= 0 else []
-        view = self.see(s, viewer)
-        view["legal"] = [self.write_action(s, action) for action in legal]
-        return view
+        return {
+            **(self.shared(s) if shared is None else shared),
+            "viewer": viewer,
+            **self.see(s, viewer),
+            "legal": [self.write_action(s, action) for action in legal],
+        }
 
     # -------------------------------------------------------------- words
 

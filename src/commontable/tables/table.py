@@ -97,7 +97,7 @@ class Table:
     names: tuple[str, ...] = field(default=(), compare=False)  # of those who sit there
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
-    shared: Json | None = field(default=None, compare=False)  # what all see, where all lies open
+    shared: Json | None = field(default=None, compare=False)  # what everybody sees of the state
 
     @property
     def viewers(self) -> range:
@@ -127,22 +127,12 @@ class Table:
 
     def view(self, viewer: int) -> Json:
         """What a viewer may see of the game now."""
+        if self.shared is None:
+            self.shared = self.game.shared(self.state)  # once for all who look
         legal = quick.legal(self.game, self.state, viewer)
-        if legal is None or self.game.hides:
-            view = self.game.view(self.state, viewer, legal)
-        else:
-            view = {**self._open_view(), "viewer": viewer, "legal": self._texts(legal)}
+        view = self.game.view(self.state, viewer, legal, self.shared)
         self.offered[viewer] = view["legal"]
         return view
-
-    def _open_view(self) -> Json:
-        """Where all lies open, what everybody sees; it is made once for all who look."""
-        if self.shared is None:
-            self.shared = self.game.see(self.state, NOBODY)
-        return self.shared
-
-    def _texts(self, actions: Iterable[int]) -> list[str]:
-        return [self.game.write_action(self.state, action) for action in actions]
 
     def forget_shown(self) -> None:
         """The state has changed: what was shown of it holds no longer."""

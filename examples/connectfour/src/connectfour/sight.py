@@ -11,10 +11,9 @@ from connectfour.rules import COLUMNS, ROWS, TALL, State, outcome
 SENSES = 2 * COLUMNS * ROWS + 1
 
 
-def see(s: State, viewer: int) -> Json:
+def shared(s: State) -> Json:
     return {
         "game": "connectfour",
-        "viewer": viewer,
         "seats": s.seats,
         "acting": [] if s.turn == NOBODY else [s.turn],
         "outcome": OUTCOMES[outcome(s)],

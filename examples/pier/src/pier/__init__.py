@@ -39,6 +39,7 @@ GAME = Game(
     read_action=words.read_action,
     write_position=words.write_position,
     read_position=words.read_position,
+    shared=sight.shared,
     see=sight.see,
     tell=words.tell,
     chance=words.chance,

@@ -11,16 +11,22 @@ from pier.rules import CRATES, PIER, State, held
 SENSES = 2 * CRATES + 8
 
 
-def see(s: State, viewer: int) -> Json:
+def shared(s: State) -> Json:
+    """What everybody sees."""
     return {
         "game": "pier",
-        "viewer": viewer,
         "seats": s.seats,
         "acting": [] if s.turn == NOBODY else [s.turn],
         "outcome": OUTCOMES[s.outcome],
         "lives": s.lives,
         "flares": s.flares,
         "pier": _crates(s, PIER),
+    }
+
+
+def see(s: State, viewer: int) -> Json:
+    """What a viewer sees besides: its own crates, and how many the others hold."""
+    return {
         "hands": [
             _crates(s, owner) if viewer in (owner, EVERYBODY) else [None] * held(s, owner)
             for owner in range(s.seats)

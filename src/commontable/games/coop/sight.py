@@ -58,12 +58,11 @@ from commontable.games.coop.rules.turns import hand_limit
 from commontable.games.coop.vocabulary import LOCATIONS
 
 
-def see(s: State, viewer: int) -> Json:
+def shared(s: State) -> Json:
     """The position as everybody sees it."""
     scenario = data.SCENARIOS[s.scenario]
     return {
         "game": "coop",
-        "viewer": viewer,
         "seats": s.seats,
         "options": options_of(s),
         "phase": PHASES[s.phase],

@@ -50,11 +50,10 @@ from commontable.games.coopoly.rules.state import (
 )
 
 
-def see(s: State, viewer: int) -> Json:
+def shared(s: State) -> Json:
     """The position as everybody sees it."""
     return {
         "game": "coopoly",
-        "viewer": viewer,
         "seats": s.seats,
         "options": options_of(s),
         "round": s.rounds,

@@ -41,6 +41,7 @@ GAME = Game(
     read_action=notation.read_action,
     write_position=position.write_position,
     read_position=position.read_position,
+    shared=sight.shared,
     see=sight.see,
     tell=story.tell,
     chance=story.chance,

@@ -48,24 +48,20 @@ from commontable.games.couperation.rules.tower import NAMES
 
 KEPT = 4096  # trails that were followed lately
 
+Known = dict[int, list[int]]  # by place: the cards that can be nowhere else
 
-def see(s: State, viewer: int) -> Json:
-    """The position as a viewer sees it."""
-    places = known_places(s, viewer)
-    known = _known_at(places)
-    seats = range(s.seats)
-    is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
+
+def shared(s: State) -> Json:
+    """What everybody sees of the position."""
     return {
         "game": "couperation",
-        "viewer": viewer,
-        "seats": len(seats),
+        "seats": s.seats,
         "options": options_of(s),
-        "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
-        "acting": [seat for seat in seats if is_acting(s, seat)],
+        "acting": [seat for seat in range(s.seats) if is_acting(s, seat)],
         "outcome": OUTCOMES[s.outcome],
         "wants": list(things(s.wants)),
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
-        "tower": _tower_seen(s, viewer, known),
+        "tower": _tower_seen(s, {}),
         "open": [NAMES[cell] for cell in things(s.open_cells)],
         "fits": _fits(s),
         "last": name_cell(s.last),
@@ -74,33 +70,65 @@ def see(s: State, viewer: int) -> Json:
         "reserve_size": RESERVE_SIZE[s.seats],
         "discard": name_cards(s.discard),
         "deck": s.deck.bit_count(),
-        "hands": [_hand_seen(s, viewer, seat, known) for seat in seats],
-        "maybe": [
-            {"card": card, "places": [_name_place(place) for place in sorted(spots)]}
-            for card, spots in places.items()
-            if len(spots) > 1
-        ],
+    }
+
+
+def see(s: State, viewer: int) -> Json:
+    """What a viewer sees besides: its hand, and what it remembers of cards that are hidden now."""
+    known, maybe = _remembered(s, viewer)
+    is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
+    seen = {
+        "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
+        "hands": [_hand_seen(s, viewer, seat, known) for seat in range(s.seats)],
+        "maybe": maybe,
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
     }
+    if viewer == EVERYBODY:
+        known = {cell: [s.tower[cell]] for cell in things(s.face_down)}
+    if any(place < IN_HAND for place in known):
+        seen["tower"] = _tower_seen(s, known)
+    return seen
 
 
 def known_places(s: State, viewer: int) -> dict[int, set[int]]:
     """For each hidden card that the viewer has seen: all the places where it can be now."""
+    trail = _trail(s, viewer)
+    return _places(trail, viewer, _followed_in_hand(s, trail, viewer)) if trail else {}
+
+
+def _remembered(s: State, viewer: int) -> tuple[Known, list[Json]]:
+    """The same by place: cards that can be nowhere else, and those that can be in several."""
+    trail = _trail(s, viewer)
+    return _by_place(trail, viewer, _followed_in_hand(s, trail, viewer)) if trail else ({}, [])
+
+
+def _trail(s: State, viewer: int) -> bytes:
+    """What happened to hidden cards, line by line; nothing to one who sees them all."""
     if viewer == EVERYBODY or s.trail_length == 0:
-        return {}
-    trail = bytes(s.trail)[: s.trail_length * COLUMNS]  # type: ignore[call-overload]
-    followed = _worlds(trail, viewer)[2]
-    if followed == 0:
-        return {}
-    return _places(trail, viewer, s.hand[viewer] & followed if viewer != NOBODY else 0)
+        return b""
+    return bytes(s.trail)[: s.trail_length * COLUMNS]  # type: ignore[call-overload,no-any-return]
+
+
+def _followed_in_hand(s: State, trail: bytes, viewer: int) -> int:
+    """Of its hand, a viewer is asked only for the cards that the worlds follow."""
+    return s.hand[viewer] & _worlds(trail, viewer)[2] if viewer != NOBODY else 0
+
+
+@lru_cache(KEPT)
+def _by_place(trail: bytes, viewer: int, hand: int) -> tuple[Known, list[Json]]:
+    known: Known = {}
+    maybe = []
+    for card, spots in _places(trail, viewer, hand).items():
+        if len(spots) == 1:
+            known.setdefault(min(spots), []).append(card)
+        else:
+            maybe.append({"card": card, "places": [_name_place(spot) for spot in sorted(spots)]})
+    return known, maybe
 
 
 @lru_cache(KEPT)
 def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
-    """The same as `knowledge.worlds` finds, line by line: all but the last are known by now.
-
-    Of its hand, a viewer is asked only for the cards that the worlds follow.
-    """
+    """The same as `knowledge.worlds` finds, line by line: all but the last are known by now."""
     stored, n, followed = _worlds(trail, viewer)
     rows = _rows(stored)
     if viewer != NOBODY:
@@ -130,24 +158,14 @@ def _name_place(place: int) -> str:
     return NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
 
 
-def _known_at(places: dict[int, set[int]]) -> dict[int, list[int]]:
-    """By place: the cards that can be nowhere else."""
-    known: dict[int, list[int]] = {}
-    for card, spots in places.items():
-        if len(spots) == 1:
-            known.setdefault(min(spots), []).append(card)
-    return known
-
-
-def _tower_seen(s: State, viewer: int, known: dict[int, list[int]]) -> dict[str, Json | None]:
-    """Each cell of the Tower; of a card that lies face down, what the viewer knows by itself."""
+def _tower_seen(s: State, known: Known) -> dict[str, Json | None]:
+    """Each cell of the Tower; of a card that lies face down, what a viewer knows by itself."""
     tower, filled, face_down = s.tower, s.filled, s.face_down
     seen: dict[str, Json | None] = dict.fromkeys(NAMES)
     for cell in things(filled & ~face_down):
         seen[NAMES[cell]] = {"card": CARD_NAMES[tower[cell]], "face_up": True}
     for cell in things(filled & face_down):
-        own = tower[cell] if viewer == EVERYBODY else known.get(cell, [None])[0]
-        seen[NAMES[cell]] = {"card": own, "face_up": False}
+        seen[NAMES[cell]] = {"card": known.get(cell, [None])[0], "face_up": False}
     return seen
 
 
@@ -157,7 +175,7 @@ def _fits(s: State) -> dict[str, list[int]]:
     return {NAMES[cell]: [low[cell], high[cell]] for cell in things(s.open_cells | s.filled)}
 
 
-def _hand_seen(s: State, viewer: int, seat: int, known: dict[int, list[int]]) -> Json:
+def _hand_seen(s: State, viewer: int, seat: int, known: Known) -> Json:
     cards: list[Card] | None = None
     if viewer in (seat, EVERYBODY):
         cards = name_cards(s.hand[seat] & GLASS)

@@ -66,10 +66,14 @@ from commontable.games.landrush.rules.state import (
 
 
 def see(s: State, viewer: int) -> Json:
-    """The position as a viewer sees it."""
+    """What a viewer sees of the zones."""
+    return {"zones": {name: _zone(s, viewer, zone) for zone, name in enumerate(data.ZONES)}}
+
+
+def shared(s: State) -> Json:
+    """The position as everybody sees it, without the zones."""
     return {
         "game": "landrush",
-        "viewer": viewer,
         "seats": s.seats,
         "options": options_of(s),
         "phase": PHASES[s.phase],
@@ -82,7 +86,6 @@ def see(s: State, viewer: int) -> Json:
         "turn": in_order(s, s.slot) if s.phase in (Phase.ROLL, Phase.BUY) else None,
         "holders": numbers(s.holder),
         "farmers": [_farmer(s, seat) for seat in range(SEATS)],
-        "zones": {name: _zone(s, viewer, zone) for zone, name in enumerate(data.ZONES)},
         "ground": ground_of(s),
         "plots": plots_of_all(s),
         "salary": salaries_of(s),

@@ -52,27 +52,31 @@ from commontable.games.principles.rules.ways import (
 )
 
 
-def see(s: State, viewer: int) -> Json:
-    """The position as a viewer sees it."""
-    seats = range(s.seats)
+def shared(s: State) -> Json:
+    """What everybody sees of the position."""
     return {
         "game": "principles",
-        "viewer": viewer,
         "seats": s.seats,
         "options": options_of(s),
         "round": s.round,
         "phase": PHASES[s.phase],
-        "acting": acting_seen(s, viewer),
-        "waiting": _waiting_seen(s, viewer),
         "outcome": OUTCOMES[s.outcome],
         "board": _board_seen(s),
         "market": name_spaces(s, s.market),
         "next_market": name_spaces(s, next_market(s)),
-        "players": [_player_seen(s, viewer, seat) for seat in seats],
         "crowded": bool(s.crowded),
+        "last_round": last_round(s),
+    }
+
+
+def see(s: State, viewer: int) -> Json:
+    """What a viewer sees besides: behind its own screen, and how far it could go."""
+    return {
+        "acting": acting_seen(s, viewer),
+        "waiting": _waiting_seen(s, viewer),
+        "players": [_player_seen(s, viewer, seat) for seat in range(s.seats)],
         "reach": _reach_seen(s, viewer),
         "rerolls_left": s.rerolls[viewer] if is_seat(s, viewer) else None,
-        "last_round": last_round(s),
     }
 
 
