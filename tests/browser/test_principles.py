@@ -28,3 +28,15 @@ def test_two_people_play_one_with_a_wide_picture_and_one_on_a_phone(new_person):
         expect(person.page.locator("#end h2")).to_contain_text(re.compile("Everybody (wins|loses)"))
     ann.page.set_viewport_size({"width": 1000, "height": 900})
     expect(ann.page.locator(BOARD)).to_have_attribute("viewBox", re.compile("^0 0 480 "))
+
+
+def test_a_space_that_is_too_far_says_which_rule_forbids_it(new_person):
+    ann = new_person("Ann")
+    ann.open_table("bot:easy", "bot:easy", game="principles")
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    if "start" in ann.legal()[0]:
+        ann.press(ann.choice())
+    expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
+    ann.page.locator('#board [data-place="D1"]').click()
+    expect(ann.page.locator("#refusal")).to_contain_text("D1 is more than 3 spaces away")
+    expect(ann.page.locator("#refusal")).to_contain_text("POC-20")

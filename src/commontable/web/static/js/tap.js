@@ -5,11 +5,24 @@ import { board, mayAct, now } from "./now.js";
 import { render } from "./show.js";
 
 board.addEventListener("click", (event) => {
-  const at = event.target instanceof Element ? event.target.closest("[data-part]") : null;
+  const at = event.target instanceof Element ? event.target.closest("[data-part], [data-place]") : null;
   if (!at || !mayAct(now.view)) return;
-  const part = at.getAttribute("data-part") ?? "";
-  tap(part, isVerb(part));
+  const part = at.getAttribute("data-part");
+  if (part) tap(part, isVerb(part));
+  else askFor(at.getAttribute("data-place") ?? "");
 });
+
+/**
+ * A place that cannot be chosen was chosen all the same: the server says which rule forbids what
+ * can be done with others of its kind.
+ *
+ * @param {string} place
+ */
+function askFor(place) {
+  const places = new Set([...board.querySelectorAll("[data-place]")].map((one) => one.getAttribute("data-place") ?? ""));
+  const words = now.view.view.legal.map((text) => text.split(" ")).find((text) => text.some((word) => places.has(word)));
+  if (words) act(words.map((word) => (places.has(word) ? place : word)).join(" "));
+}
 
 /**
  * A part that stands for a verb is drawn as a button.
