@@ -67,3 +67,18 @@ def test_a_farmer_has_the_same_mark_beside_the_board_as_on_it(new_person):
     for letter, farmer in zip("ABCD", view["view"]["farmers"], strict=True):
         seat = ann.page.locator(f"#seat-{letter}")
         expect(seat).to_have_class(re.compile(rf"\bshape-{farmer['name']}\b"))
+
+
+def test_a_plot_that_cannot_be_bought_says_which_rule_forbids_it(new_person):
+    ann = new_person("Ann")
+    ann.open_table("bot:easy", "bot:easy", "bot:easy", game="landrush")
+    page = ann.page
+    taken = page.locator("#board [data-word]:not([data-part])")
+    for _ in range(60):  # until Ann may buy, and some plots have an owner
+        ann.page.locator('#app[data-turn="yours"]').wait_for()
+        if any(text.startswith("buy ") for text in ann.legal()) and taken.count():
+            break
+        ann.press_quietly(ann.choice())
+    taken.first.click()
+    expect(page.locator("#refusal")).to_contain_text("LAND-10")
+    expect(page.locator("#refusal")).to_contain_text("belongs to seat")

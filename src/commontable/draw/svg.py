@@ -12,6 +12,8 @@ How a picture is played with, by a client that knows no game:
 - If exactly one legal text holds those words, the element also has `data-action="<that text>"`.
 - Choosing an element keeps those legal texts that hold all words chosen so far. When one text
   remains it can be sent. Choosing a chosen element again takes its words back.
+- A place, chosen when it can be, has `data-word="D4"` as well. If it cannot be chosen now, choosing
+  it asks for what can be done with other places, and the server says which rule forbids it.
 - An element that advice can be pinned to has `data-place="D4"`, whether it can be chosen or not.
 - Where seats look otherwise than `draw/theme.py` has them, the picture says so in `data-marks`: for
   each seat a shape (circle, square, triangle, star), its colour, and the ink on it.
@@ -103,6 +105,10 @@ class Choices:
 
     def has(self, word: object) -> bool:
         return str(word) in self._with
+
+    def place(self, word: object) -> str:
+        """The same for a place, which says why where it cannot be chosen."""
+        return f'{self.mark(word)} data-word="{escape(word)}"' if self._with else ""
 
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""

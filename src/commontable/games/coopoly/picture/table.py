@@ -219,7 +219,7 @@ def _spaces(scene: Scene) -> str:
         drawn.append(
             f'<rect id="{scene.prefix}-at-{name}" x="{spot.x + 2:g}" y="{spot.y + 2:g}"'
             f' width="{spot.width - 4:g}" height="{spot.height - 4:g}" rx="4" fill="#fff"'
-            f' fill-opacity="0"{look}{parts}>'
+            f' fill-opacity="0"{look}{scene.choices.place(name)}>'
             f"<title>{titles[name]}</title></rect>"
         )
     return "".join(drawn)

@@ -91,7 +91,8 @@ def _outline(
         needed = _needed(theme, low, high) + _name(theme, cell)
     return (
         f'<g id="{prefix}-cell-{cell.replace(".", "-")}" class="{prefix}-cell"'
-        f' transform="translate({x:g},{y:g})"{parts}><title>{title}</title>'
+        f' transform="translate({x:g},{y:g})" pointer-events="all" data-word="{cell}"{parts}>'
+        f"<title>{title}</title>"
         f"{outline}{needed}</g>"
     )
 

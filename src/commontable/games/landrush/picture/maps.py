@@ -134,7 +134,7 @@ def _plot(
     earth: Earth,
     prefix: str,
 ) -> str:
-    mark = choices.mark(plot)
+    mark, place = choices.mark(plot), choices.place(plot)
     owned = view["plots"].get(plot)
     inner = _furrows(earth, colours, plot)
     if owned:
@@ -150,7 +150,7 @@ def _plot(
     if chosen:
         edge, thick = colours.last, 6
     return (
-        f'<g id="{prefix}-{plot.replace(".", "-")}" {at(x, y)}{mark}>'
+        f'<g id="{prefix}-{plot.replace(".", "-")}" {at(x, y)}{place}>'
         f"<title>{say_plot(plot)}</title>"
         f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6" fill="{earth.plot}"/>'
         f'{inner}<rect x="3" y="3" width="{CELL - 6}" height="{CELL - 6}" rx="6" fill="none"'

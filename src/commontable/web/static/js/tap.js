@@ -4,12 +4,18 @@ import { act } from "./deeds.js";
 import { board, mayAct, now } from "./now.js";
 import { render } from "./show.js";
 
+const PLACES = "[data-word], [data-place]";
+const ANY = `[data-part], ${PLACES}`;
+
+/** @param {Element} at a place on the board */
+const wordOf = (at) => at.getAttribute("data-word") ?? at.getAttribute("data-place") ?? "";
+
 board.addEventListener("click", (event) => {
-  const at = event.target instanceof Element ? event.target.closest("[data-part], [data-place]") : null;
+  const at = event.target instanceof Element ? event.target.closest(ANY) : null;
   if (!at || !mayAct(now.view)) return;
   const part = at.getAttribute("data-part");
   if (part) tap(part, isVerb(part));
-  else askFor(at.getAttribute("data-place") ?? "");
+  else askFor(wordOf(at));
 });
 
 /**
@@ -19,8 +25,11 @@ board.addEventListener("click", (event) => {
  * @param {string} place
  */
 function askFor(place) {
-  const places = new Set([...board.querySelectorAll("[data-place]")].map((one) => one.getAttribute("data-place") ?? ""));
-  const words = now.view.view.legal.map((text) => text.split(" ")).find((text) => text.some((word) => places.has(word)));
+  const places = new Set([...board.querySelectorAll(PLACES)].map(wordOf));
+  const { legal } = now.view.view;
+  const words = [...narrow(legal, now.chosen), ...legal]
+    .map((text) => text.split(" "))
+    .find((text) => text.some((word) => places.has(word)));
   if (words) act(words.map((word) => (places.has(word) ? place : word)).join(" "));
 }
 
