@@ -235,9 +235,9 @@ def paper_glass(prefix: str, theme: Theme) -> str:
     """What goes into `defs` for faces and backs to print."""
     inner = f'x="5" y="5" width="{PAPER_WIDTH - 10}" height="{PAPER_HEIGHT - 10}" rx="2"'
     box = (5, 5, PAPER_WIDTH - 5, PAPER_HEIGHT - 5)
-    rime = _rime(theme).lines(box, f"{prefix}-frosting", f"<rect {inner}/>")
+    frost = _rime(theme).lines(box, f"{prefix}-frosting", f"<rect {inner}/>")
     frame = f'<rect {inner} fill="none" stroke="{theme.glass_ink}" stroke-width=".3"/>'
-    return f'{glass(prefix, theme)}<g id="{prefix}-rimed">{rime}{frame}</g>'
+    return f'{glass(prefix, theme)}<g id="{prefix}-rimed">{frost}{frame}</g>'
 
 
 def _paper_pane(theme: Theme, fill: str) -> str:
