@@ -46,6 +46,16 @@ def test_most_of_what_can_be_chosen_is_in_sight(new_person, size, game):
     assert most_in_sight(ann)
 
 
+def test_on_a_low_screen_a_long_board_is_scrolled_to_what_can_be_chosen(new_person):
+    ann = new_person("Ann", viewport={"width": 1280, "height": 560})
+    ann.open_table("bot:easy", "bot:easy", game="coop")
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    ann.press_quietly(ann.choice())
+    expect(ann.page.locator("#question")).to_contain_text("What do you do")
+    expect(ann.page.locator('#board [data-part="frolic"]')).to_be_in_viewport(ratio=1)
+    assert ann.page.evaluate("document.getElementById('stage').scrollTop") > 0
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_ones_own_cards_of_coop_come_before_the_store(new_person, size):
     ann = somebody(new_person, size, "coop")

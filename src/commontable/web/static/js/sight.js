@@ -1,4 +1,4 @@
-/** On a phone: what can be chosen in the picture is in sight when something new is asked. */
+/** What can be chosen in the picture is in sight when something new is asked. */
 import { byId } from "./dom.js";
 import { app, board, isYourTurn, now, phone } from "./now.js";
 
@@ -14,16 +14,20 @@ export function bringIntoSight() {
   const question = isOver ? "over" : isYourTurn(view) ? `${view.viewer} ${view.question}` : "";
   if (question === asked) return;
   asked = question;
-  if (!question || !phone.matches) return;
-  if (isOver) byId("board-area").scrollTop = 0;
-  else if (app.dataset["sheet"] === "peek") requestAnimationFrame(scroll);
+  if (!question) return;
+  if (!isOver) requestAnimationFrame(scroll);
+  else if (phone.matches) byId("board-area").scrollTop = 0;
 }
 
 function scroll() {
-  if (byId("stage").classList.contains("is-zoomed")) return;
-  const area = byId("board-area");
-  const top = byId("strip").getBoundingClientRect().bottom + GAP;
-  const bottom = byId("rail").getBoundingClientRect().top - GAP;
+  const stage = byId("stage");
+  const isCovered = phone.matches && app.dataset["sheet"] === "open";
+  if (isCovered || stage.classList.contains("is-zoomed")) return;
+  // On a phone the board lies between the seats and the sheet, elsewhere it scrolls by itself.
+  const area = phone.matches ? byId("board-area") : stage;
+  const room = stage.getBoundingClientRect();
+  const top = (phone.matches ? byId("strip").getBoundingClientRect().bottom : room.top) + GAP;
+  const bottom = (phone.matches ? byId("rail").getBoundingClientRect().top : room.bottom) - GAP;
   const parts = [...board.querySelectorAll("[data-part]")]
     .map((part) => part.getBoundingClientRect())
     .filter((box) => box.width > 0);
