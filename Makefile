@@ -46,7 +46,7 @@ check: .venv/.dev ## format, lint, types, layers, spelling
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory types; \
 	else echo "There is no npm here: the types of the scripts in the pages were not checked."; fi
 
-bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs OpenSpiel and catanatron to compare)
+bench: .venv/.package $(if $(PEERS),.venv/.peers) ## measure speed (PEERS=1 installs what to compare with: OpenSpiel, catanatron, boardgame.io)
 	$(BIN)/commontable bench $(if $(PEERS),--peers) $(ARGS)
 
 types: node_modules/.package-lock.json
@@ -65,7 +65,7 @@ lock: $(UV) ## write the pins anew after a change of dependencies (UPGRADE=1 tak
 
 clean: ## remove all that make has put into this folder
 	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis \
-		.import_linter_cache build dist site node_modules
+		.import_linter_cache build dist site node_modules benchmarks/boardgame/node_modules
 	find src tests scripts examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # How things get here. A stamp in .venv is as old as the last install, so that nothing is installed twice.
@@ -105,7 +105,9 @@ node_modules/.package-lock.json: package-lock.json
 	@npm ci --silent --no-audit --no-fund
 	@touch $@
 
-.venv/.peers: requirements-peers.lock .venv/.package | $(UV)
-	@echo "Installing OpenSpiel and catanatron into .venv"
+.venv/.peers: requirements-peers.lock benchmarks/boardgame/package-lock.json .venv/.package | $(UV)
+	@echo "Installing OpenSpiel, catanatron and boardgame.io"
 	@$(INSTALL) --require-hashes -r requirements-peers.lock
+	@if command -v npm >/dev/null; then cd benchmarks/boardgame && \
+		npm ci --silent --no-audit --no-fund --ignore-scripts; fi
 	@touch $@

@@ -32,3 +32,18 @@ def test_a_pace_is_kept(found):
 def test_a_load_that_breaks_is_told(found):
     with pytest.raises(CommontableError, match="stopped"):
         serving._load(found, ["--tables", "x"])
+
+
+def test_a_peer_is_loaded_in_the_same_way():
+    found = serving.compare(4, 1, lambda what: None)
+    if "missing" in found:
+        pytest.skip(found["missing"])
+    assert found["peer_fast"]["moves"] > 20
+    assert found["fast"]["moves"] > 20
+    assert found["fast_ratio"] > 0
+
+
+def test_a_peer_that_is_not_installed_is_said_to_be_missing(monkeypatch, tmp_path):
+    monkeypatch.setattr(serving, "PEER", tmp_path)
+    found = serving.compare(4, 1, lambda what: None)
+    assert "boardgame.io is not installed" in found["missing"]

@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--peers",
         action="store_true",
-        help="compare with OpenSpiel's hanabi and catanatron, if installed",
+        help="compare with OpenSpiel and catanatron, and --server with boardgame.io, if installed",
     )
     parser.add_argument(
         "--quick", action="store_true", help="short turns, and nothing is compiled from nothing"
@@ -103,7 +103,9 @@ def _run_server(args: argparse.Namespace) -> int:
 
     console = screen(file=sys.stderr)
     seconds = args.seconds or 10.0
-    report = serving.measure(args.tables, seconds, lambda what: console.print(what))
+    report = serving.measure(
+        args.tables, seconds, lambda what: console.print(what), has_peer=args.peers
+    )
     if args.json:
         print(json.dumps(report, indent=2))
     else:
@@ -112,26 +114,50 @@ def _run_server(args: argparse.Namespace) -> int:
 
 
 def _show_server(report: Json, console: Console) -> None:
-    table = _table("server", "moves/s", "p50", "p99", "its core", "a move", "clients' core")
+    table = _table("server", *_LOAD)
     for row in report["load"]:
-        pace = f"{row['rate']:g} a second" if row["rate"] else "as fast as it goes"
         stuck = f", {row['stuck']} stuck" if row["stuck"] else ""
-        table.add_row(
-            f"{row['tables']} tables, {row['format']}, {pace}{stuck}",
-            f"{row['moves_per_second']:,.0f}",
-            f"{row['p50_ms']:.1f} ms",
-            f"{row['p99_ms']:.1f} ms",
-            f"{row['server_cpu']:.0%}",
-            f"{row.get('server_us_per_move', 0):,.0f} µs",
-            f"{row['client_cpu']:.0%}",
-        )
+        label = f"{row['tables']} tables, {row['format']}, {_pace(row)}{stuck}"
+        table.add_row(label, *_load_cells(row))
     console.print(table)
+    if "peer" in report:
+        console.print(_server_peer(report["peer"]))
     memory = report["memory"]
     table = _table("memory", "")
     table.add_row("just started", _megabytes(memory["empty_bytes"]))
     table.add_row(f"{memory['stored']:,} tables stored", _megabytes(memory["stored_bytes"]))
     table.add_row(f"and {memory['live']:,} played as pages", _megabytes(memory["live_bytes"]))
     console.print(table)
+
+
+_LOAD = ("moves/s", "p50", "p99", "its core", "a move", "clients' core")
+
+
+def _pace(row: Json) -> str:
+    return f"{row['rate']:g} a second" if row["rate"] else "as fast as it goes"
+
+
+def _load_cells(row: Json) -> list[str]:
+    return [
+        f"{row['moves_per_second']:,.0f}",
+        f"{row['p50_ms']:.1f} ms",
+        f"{row['p99_ms']:.1f} ms",
+        f"{row['server_cpu']:.0%}",
+        f"{row.get('server_us_per_move', 0):,.0f} µs",
+        f"{row['client_cpu']:.0%}",
+    ]
+
+
+def _server_peer(found: Json) -> Table | str:
+    if "missing" in found:
+        return f"\nNo peer: {found['missing']}."
+    table = _table("by turns", *_LOAD)
+    for key in ("fast", "paced"):
+        table.add_row(f"Commontable, {_pace(found[key])}", *_load_cells(found[key]))
+        peer = found[f"peer_{key}"]
+        table.add_row(f"{found['name']}, {_pace(peer)}", *_load_cells(peer))
+    table.add_row("ours by theirs, as fast as it goes", f"{found['fast_ratio']:.2f} ×")
+    return table
 
 
 def _megabytes(size: int) -> str:

@@ -260,13 +260,13 @@ async def run(load: Load) -> dict[str, Any]:
         wait = game.dice.uniform(0, SETTLING) if load.rate else 0.0
         asyncio.get_running_loop().call_later(wait, game.begin)
     await asyncio.sleep(2 * SETTLING)
-    _say({"measuring": True})
+    say({"measuring": True})
     before = time.process_time()
     tally.begin = time.perf_counter()
     tally.end = tally.begin + load.seconds
     await asyncio.sleep(load.seconds)
     used = time.process_time() - before
-    _say({"measuring": False})
+    say({"measuring": False})
     broken = [task.exception() for task in players if task.done()]
     for error in filter(None, broken):
         raise error
@@ -300,7 +300,7 @@ def report(load: Load, tally: Tally, used: float) -> dict[str, Any]:
     }
 
 
-def _say(words: dict[str, Any]) -> None:
+def say(words: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(words) + "\n")
     sys.stdout.flush()
 
@@ -329,10 +329,10 @@ def main() -> None:
         args.spare,
         args.stuck,
     )
-    _say(_run_quickly(run(load)))
+    say(run_quickly(run(load)))
 
 
-def _run_quickly(work: Coroutine[Any, Any, Any]) -> Any:
+def run_quickly(work: Coroutine[Any, Any, Any]) -> Any:
     """In the faster loop, where there is one."""
     try:
         import uvloop

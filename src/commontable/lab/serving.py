@@ -1,5 +1,7 @@
 """How a real server bears many tables: started here, loaded from a process of its own.
 
+If it is wanted, boardgame.io's server is loaded in the same way, by turns with ours.
+
 Where the system allows it, the server has one core to itself and the clients the others.
 """
 
@@ -8,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -15,13 +18,14 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from commontable.core.errors import CommontableError
+from commontable.lab.peers import Missing
 
 UNLIMITED = {  # one address plays at all tables here
     "COMMONTABLE_TABLES_PER_GUEST": "1000000",
@@ -32,6 +36,10 @@ UNLIMITED = {  # one address plays at all tables here
 STORED = 10_000  # tables in the database when memory is looked at
 MOVES_A_GAME = 25  # of random Couperation, about
 FASTEST = 4_000  # moves a second for which spare tables are laid
+PEER = (
+    Path(__file__).parents[3] / "benchmarks" / "boardgame"
+)  # boardgame.io, with a game of its own
+TURNS = 2  # of each of the two servers that are compared; the better one counts
 STUCK = 5  # one table in so many has a watcher who never reads
 
 
@@ -59,15 +67,28 @@ class Server:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-@contextmanager
-def server(database: str) -> Iterator[Server]:
+def server(database: str) -> AbstractContextManager[Server]:
     """`commontable serve` on a free port."""
+    command = [sys.executable, "-m", "commontable.cli", "serve", "--db", database, "--port"]
+    return _started(command)
+
+
+def peer() -> AbstractContextManager[Server]:
+    """boardgame.io's server on a free port; raises Missing if it is not on this machine."""
+    node = shutil.which("node")
+    if node is None or not (PEER / "node_modules" / "boardgame.io").is_dir():
+        raise Missing("boardgame.io is not installed: make bench PEERS=1 does it, if there is npm")
+    return _started([node, str(PEER / "server.js")])
+
+
+@contextmanager
+def _started(command: Sequence[str]) -> Iterator[Server]:
+    """A server whose command ends with the number of a port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, "--db", database],
+        [*command, str(port)],
         env={**os.environ, **UNLIMITED},
         stdout=subprocess.DEVNULL,
     )
@@ -87,6 +108,8 @@ def _wait_until_open(found: Server, seconds: float = 60) -> None:
         try:
             with urllib.request.urlopen(found.address + "/health", timeout=5):
                 return
+        except urllib.error.HTTPError:  # it answers, though it has no such page
+            return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
     raise CommontableError("the server for the measurement did not start")
@@ -103,9 +126,21 @@ def _keep_to(process: subprocess.Popen[bytes], cores: list[int]) -> None:
 
 
 def measure(
-    tables: int, seconds: float, tell: Callable[[str], None], stored: int = STORED
+    tables: int,
+    seconds: float,
+    tell: Callable[[str], None],
+    stored: int = STORED,
+    has_peer: bool = False,
 ) -> dict[str, Any]:
     """Programs as fast as it goes and at one move a second, pages at one move a second, memory."""
+    found: dict[str, Any] = {"load": _loads(tables, seconds, tell)}
+    if has_peer:
+        found["peer"] = compare(tables, seconds, tell)
+    tell(f"memory with {stored} tables stored and {tables} in play")
+    return {**found, "memory": _memory(tables, stored)}
+
+
+def _loads(tables: int, seconds: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
     rows = []
     for form, rate, stuck in (
         ("json", 0.0, 0),
@@ -115,19 +150,56 @@ def measure(
     ):
         pace = "one move a second" if rate else "as fast as it goes"
         tell(f"{tables} tables, {form}, {pace}" + (f", {stuck} stuck clients" if stuck else ""))
-        most = rate * tables if rate else FASTEST
-        spare = int((seconds + 2) * most / MOVES_A_GAME) if seconds > 1 else tables
-        with tempfile.TemporaryDirectory() as folder, server(f"{folder}/tables.db") as found:
-            words = f"--tables {tables} --seconds {seconds} --rate {rate} --format {form}"
-            rows.append(_load(found, f"{words} --spare {spare} --stuck {stuck}".split()))
-    tell(f"memory with {stored} tables stored and {tables} in play")
-    return {"load": rows, "memory": _memory(tables, stored)}
+        rows.append(_own(tables, seconds, rate, form, stuck))
+    return rows
 
 
-def _load(found: Server, words: list[str]) -> dict[str, Any]:
+def _own(
+    tables: int, seconds: float, rate: float, form: str = "json", stuck: int = 0
+) -> dict[str, Any]:
+    """Our own server under one load."""
+    most = rate * tables if rate else FASTEST
+    spare = int((seconds + 2) * most / MOVES_A_GAME) if seconds > 1 else tables
+    with tempfile.TemporaryDirectory() as folder, server(f"{folder}/tables.db") as found:
+        words = f"--tables {tables} --seconds {seconds} --rate {rate} --format {form}"
+        return _load(found, f"{words} --spare {spare} --stuck {stuck}".split())
+
+
+def _theirs(tables: int, seconds: float, rate: float) -> dict[str, Any]:
+    with peer() as found:
+        words = f"--tables {tables} --seconds {seconds} --rate {rate}"
+        return _load(found, words.split(), "commontable.lab.boardgame")
+
+
+def compare(tables: int, seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Our server and boardgame.io's under the same loads, by turns; the better turn counts."""
+    try:
+        with peer():
+            pass
+    except Missing as missing:
+        return {"missing": str(missing)}
+    ours, theirs = [], []
+    for turn in range(1, TURNS + 1):
+        tell(f"by turns with boardgame.io, as fast as it goes, {turn} of {TURNS}")
+        theirs.append(_theirs(tables, seconds, 0.0))
+        ours.append(_own(tables, seconds, 0.0))
+    tell("by turns with boardgame.io, one move a second")
+    fast = "moves_per_second"
+    best, best_peer = (max(rows, key=lambda row: float(row[fast])) for rows in (ours, theirs))
+    return {
+        "name": "boardgame.io 0.50",
+        "fast": best,
+        "peer_fast": best_peer,
+        "fast_ratio": round(best[fast] / best_peer[fast], 2),
+        "paced": _own(tables, seconds, 1.0),
+        "peer_paced": _theirs(tables, seconds, 1.0),
+    }
+
+
+def _load(found: Server, words: list[str], clients: str = "commontable.lab.load") -> dict[str, Any]:
     """What the clients report, and what the server used meanwhile."""
     used, memory = [], 0
-    with _client(found, words) as lines:
+    with _client(found, words, clients) as lines:
         for line in lines:
             said = json.loads(line)
             if "measuring" not in said:
@@ -145,9 +217,9 @@ def _load(found: Server, words: list[str]) -> dict[str, Any]:
 
 
 @contextmanager
-def _client(found: Server, words: list[str]) -> Iterator[Iterator[bytes]]:
+def _client(found: Server, words: list[str], clients: str) -> Iterator[Iterator[bytes]]:
     """The lines that the loading process writes."""
-    command = [sys.executable, "-m", "commontable.lab.load", found.address, *words]
+    command = [sys.executable, "-m", clients, found.address, *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     _keep_to(process, _cores()[1:])
     assert process.stdout is not None
