@@ -15,7 +15,8 @@ export function bringIntoSight() {
   if (question === asked) return;
   asked = question;
   if (!question) return;
-  if (!isOver) requestAnimationFrame(scroll);
+  // The sheet has its new height in the next frame, and the board its size in the one after.
+  if (!isOver) requestAnimationFrame(() => requestAnimationFrame(scroll));
   else if (phone.matches) byId("board-area").scrollTop = 0;
 }
 
