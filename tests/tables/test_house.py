@@ -11,7 +11,7 @@ import pytest
 
 from commontable.bots import BOTS
 from commontable.core.game import NOBODY, waited_for
-from commontable.tables import commands, house
+from commontable.tables import botseats, commands
 from commontable.tables.events import Acted
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
@@ -252,7 +252,7 @@ def test_a_bot_acts_when_it_is_waited_for_and_not_whenever_it_may():
         if table.is_over:
             break
         waited = waited_for(table.game.view(table.state, NOBODY))
-        seat = house._bot_to_act(table)
+        seat = botseats.bot_to_act(table)
         assert seat == NOBODY or seat in waited
         if seat == NOBODY:
             assert 0 in waited

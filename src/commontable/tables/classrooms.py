@@ -16,7 +16,8 @@ import msgspec
 from commontable.bots.hints import SENSIBLE
 from commontable.tables import commands
 from commontable.tables.events import AnyEvent
-from commontable.tables.house import TRIES, House, Live, entry_of, new_code, now
+from commontable.tables.house import TRIES, House, entry_of, new_code, now
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Classroom
 from commontable.tables.table import Table, open_table

@@ -8,65 +8,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Coroutine
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
-
-from commontable.bots import BOTS, Move, advise, think
-from commontable.bots.levels import SEARCH
-from commontable.core.game import NOBODY, Game, waited_for
-from commontable.core.talk import Policy
-from commontable.tables import commands, quick, warm
+from commontable.core.game import Game
+from commontable.tables import quick
+from commontable.tables.botseats import BotSeats
 from commontable.tables.events import AnyEvent, Opened, Seated
+from commontable.tables.live import Command, Done, Live
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
 from commontable.tables.table import Table, open_table, take_in
 from commontable.tables.versions import fold_stored
 
-Command = Callable[[Table], list[AnyEvent]]
-Listener = Callable[[], None]
-
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
 TRIES = 8
 ENTERED = (Opened, Seated)  # events that change the directory
-THINKERS = 2 * (os.cpu_count() or 1)
-STORE_PAUSE = 1.0  # seconds before a bot tries again to have something stored
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
 log = logging.getLogger("commontable")
-
-
-@dataclass
-class Live:
-    """A table in memory, and who listens."""
-
-    table: Table
-    code: str
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    present: dict[str, int] = field(default_factory=dict)  # sockets by guest
-    bot: asyncio.Task[None] | None = None
-    hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
-    is_warming: bool = False  # a bot of this table is being compiled
-
-    def notify(self) -> None:
-        for listener in tuple(self.listeners):
-            listener()
-
-
-class Done(Struct, frozen=True):
-    """A command was carried out, now or when it came first."""
-
-    live: Live
-    is_repeated: bool = False
 
 
 class House:
@@ -74,14 +37,12 @@ class House:
 
     def __init__(self, store: Store, bot_pace: float = 0.8) -> None:
         self.store = store
-        self.bot_pace = bot_pace  # seconds a bot waits, so that people can follow
         self.most_live = LIVE_TABLES
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._quickened: set[str] = set()
-        self._thinkers = ThreadPoolExecutor(THINKERS, "bot")  # more bots than these wait in line
-        self.warmth = warm.Warmth()
+        self.bots = BotSeats(self._do, bot_pace)
 
     @property
     def live_tables(self) -> int:
@@ -103,7 +64,7 @@ class House:
                 continue  # the code is in use
             live = Live(table, code)
             self._keep(live)
-            self._wake_bots(live)
+            self.bots.wake(live)
             self._quicken(live.table.game)
             return live
         raise Refused("store", "No free code was found. Please try again.")
@@ -136,7 +97,7 @@ class House:
             return self._live[entry.table_id]
         live = Live(fold_stored(entry.table_id, [each.event for each in stored]), entry.code)
         self._keep(live)
-        self._wake_bots(live)
+        self.bots.wake(live)
         self._quicken(live.table.game)
         return live
 
@@ -210,7 +171,7 @@ class House:
                 for event in events:
                     take_in(live.table, event, is_checked=True)
                 live.notify()
-                self._wake_bots(live)
+                self.bots.wake(live)
                 if live.table.is_over:
                     self._start(self._enter_again(live))
                 return Done(live)
@@ -263,80 +224,9 @@ class House:
                 await self._catch_up(live)
         except StoreUnavailable as error:
             log.error("store: %s", error)  # the next command at this table catches up
-        self._wake_bots(live)
+        self.bots.wake(live)
 
-    # -------------------------------------------------------------- bots
-
-    def _wake_bots(self, live: Live) -> None:
-        if not live.table.has_bots:
-            return
-        if not live.is_warming and self._has_cold_bot(live.table):
-            live.is_warming = True
-            live.notify()
-            self._start(self._warm(live))
-        if live.bot is None and _bot_to_act(live.table) != NOBODY:
-            live.bot = asyncio.create_task(self._play_bots(live))
-
-    def _has_cold_bot(self, table: Table) -> bool:
-        """Whether a bot sits there whose search is not compiled yet."""
-        searches = any(seat.bot in SEARCH for seat in table.seats)
-        return searches and not table.is_over and not self.warmth.is_ready(table.game)
-
-    async def _warm(self, live: Live) -> None:
-        """Compiles elsewhere before the bot is asked; the table says so meanwhile."""
-        try:
-            await self.warmth.ready(live.table.game)
-        finally:
-            live.is_warming = False
-            live.notify()
-
-    async def _play_bots(self, live: Live) -> None:
-        """Acts for bots until a person is to act. A bot comes through the same door as people."""
-        try:
-            while (seat := _bot_to_act(live.table)) != NOBODY:
-                state = live.table.state.copy()
-                move = await self._think(live, seat, state)
-                if state != live.table.state:
-                    continue  # something happened meanwhile: think again
-                command = partial(
-                    commands.act, guest=None, seat=seat, text=move.text, why=move.reason
-                )
-                try:
-                    await self._advise(live, seat)
-                    await self._do(live, command, None)
-                except Refused as refusal:  # somebody took the seat back
-                    if refusal.error == "store":
-                        await asyncio.sleep(STORE_PAUSE)
-        finally:
-            live.bot = None
-            live.hurry.clear()
-
-    async def _advise(self, live: Live, seat: int) -> None:
-        """A bot about to act warns a person first, where a pin can say it, once a round."""
-        table = live.table
-        if table.game.advice is None or any(pin.seat == seat for pin in table.pins):
-            return
-        if table.game.talk(table.state, seat).policy != Policy.ADVICE:
-            return
-        for whom, there in enumerate(table.seats):
-            name = table.seats[seat].bot or ""
-            text = "" if there.bot else advise(name, table.game, table.state, seat, whom)
-            if text:
-                await self._do(live, partial(commands.pin, guest=None, seat=seat, text=text), None)
-                return
-
-    async def _think(self, live: Live, seat: int, state: Any) -> Move:
-        """What a bot does, after a pause that people can follow. It thinks in a thread."""
-        name = live.table.seats[seat].bot
-        known = name if name in BOTS else "random"  # from a house with other bots
-        if known in SEARCH:
-            await self.warmth.ready(live.table.game)  # no thread waits for a compiler
-        loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
-        asked = partial(think, known or "random", live.table.game, state, seat, seed)
-        thinking = loop.run_in_executor(self._thinkers, asked)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(live.hurry.wait(), self.bot_pace)
-        return await thinking
+    # -------------------------------------------------------------- the rest
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -345,29 +235,12 @@ class House:
 
     async def close(self) -> None:
         """Lets bots stop; what is being stored is stored."""
-        bots = [live.bot for live in self._live.values() if live.bot is not None]
-        for task in [*bots, *self._tasks]:
+        await self.bots.close()
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
-        await self.warmth.close()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.store.close()
-
-
-def _bot_to_act(table: Table) -> int:
-    """The lowest seat that is waited for and is played by a bot."""
-    if not table.has_bots or table.is_over or not table.has_begun:
-        return NOBODY
-    bots = [seat for seat, there in enumerate(table.seats) if there.bot is not None]
-    return next((seat for seat in bots if _is_waited_for(table, seat)), NOBODY)
-
-
-def _is_waited_for(table: Table, seat: int) -> bool:
-    """Not all who may act are: in Land Rush, one may offer deals while others think."""
-    game, state = table.game, table.state
-    if seat == game.turn(state):
-        return True
-    return seat in game.acting(state) and seat in waited_for(game.view(state, seat))
 
 
 def new_code() -> str:

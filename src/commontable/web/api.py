@@ -14,7 +14,7 @@ from commontable.core.game import EVERYBODY, NOBODY, Game, Json
 from commontable.games import GAMES
 from commontable.tables import quick
 from commontable.tables.history import write_record
-from commontable.tables.house import Live
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
 from commontable.tables.store import Entry, Guest

@@ -14,7 +14,7 @@ from commontable.core.game import NOBODY, Json, name_seats
 from commontable.draw.plot import NO_THEME, Series, lines, look_of
 from commontable.games import GAMES
 from commontable.tables import classrooms
-from commontable.tables.house import Live
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import question, status
 from commontable.tables.store import Classroom, Guest

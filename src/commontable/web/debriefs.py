@@ -12,7 +12,7 @@ from starlette.responses import Response
 from commontable.core.debrief import Debrief, Figure
 from commontable.core.game import Json, name_seats
 from commontable.draw.plot import NO_THEME
-from commontable.tables.house import Live
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import status
 from commontable.tables.table import Table

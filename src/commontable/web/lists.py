@@ -7,7 +7,7 @@ from typing import Any, cast
 from commontable.core.game import ONGOING, OUTCOMES, waited_for
 from commontable.games import GAMES
 from commontable.tables.classrooms import MOST_TABLES
-from commontable.tables.house import Live
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import status
 from commontable.tables.store import Entry, Guest

@@ -12,7 +12,7 @@ from commontable.bots import USUAL
 from commontable.bots.hints import SENSIBLE
 from commontable.core.game import NOBODY
 from commontable.tables import commands
-from commontable.tables.house import Command
+from commontable.tables.live import Command
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 

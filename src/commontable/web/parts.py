@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from commontable.core.game import SEAT_NAMES, Game
 from commontable.games import GAMES
-from commontable.tables.house import Live
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
 from commontable.web import guests

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from commontable.core.game import Game, Json
-from commontable.tables.house import Live
+from commontable.tables.live import Live
 from commontable.tables.sight import glance, look, write_story
 
 THEMES = ("light", "dark", "contrast")

@@ -16,7 +16,8 @@ from commontable.tables.analyses import Analyses
 from commontable.tables.events import Seated
 from commontable.tables.hints import Hints
 from commontable.tables.history import Debriefs
-from commontable.tables.house import House, Live
+from commontable.tables.house import House
+from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest, StoreUnavailable
 from commontable.web import guests, limits
@@ -53,7 +54,7 @@ class Site:
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
         self.debriefs = Debriefs()
-        self.hints = Hints(house.warmth)
+        self.hints = Hints(house.bots.warmth)
         self.analyses = Analyses()
         a_second = settings.requests_per_address
         guests_at_once, guests_a_second = limits.GUESTS
