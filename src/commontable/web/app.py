@@ -150,7 +150,9 @@ async def _refuse_http(request: Request, error: HTTPException) -> Response:
     if error.status_code == 405:
         refusal = Refused("method", f"{request.method} is not what this address is for.")
     elif error.status_code == 404:
-        refusal = Refused("unknown", "There is no such page. Check the address, or go to the games.")
+        refusal = Refused(
+            "unknown", "There is no such page. Check the address, or go to the games."
+        )
     else:
         refusal = Refused("message", str(error.detail))
     answer = pages.refuse(request, refusal)
