@@ -40,9 +40,7 @@ def printed(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str) -> st
         + shapes.furrows(land).lines(maze.edge, f"{prefix}-ploughed", ploughed)
         + shapes.waves(land).lines(maze.edge, f"{prefix}-wet", wet)
         + "".join(
-            f"<g><title>{_title(plot)}</title>{_signs(land, prefix, plot)}</g>"
-            for plot in plots
-            if plot.water != "wet"
+            f"<g><title>{_title(plot)}</title>{_signs(land, prefix, plot)}</g>" for plot in plots
         )
     )
 
@@ -137,12 +135,14 @@ def _field(land: Land, prefix: str, plot: Plot) -> str:
     field = f'<rect {_square(plot)} fill="{_fill(land, prefix, plot)}"/>'
     if plot.water == "wet":
         tide = f'<rect {_square(plot)} fill="url(#{prefix}-tide)"/>'
-        return f"<g><title>{plot.name}: the market</title>{field}{tide}</g>"
+        return f"<g><title>{_title(plot)}</title>{field}{tide}</g>"
     return f"<g><title>{_title(plot)}</title>{field}{_signs(land, prefix, plot)}</g>"
 
 
 def _signs(land: Land, prefix: str, plot: Plot) -> str:
-    """What a field asks for, what it is, and whether the market comes."""
+    """What a field asks for, what it is, and whether the market comes; nothing in the market."""
+    if plot.water == "wet":
+        return ""
     icon = min((plot.cell - 7) / 2, shapes.SIGN)
     asked = shapes.asked(land, prefix, plot.requirement, icon)
     where = f"translate({plot.x + plot.cell / 2:g},{plot.y + icon / 2 + 5:g})"
@@ -150,6 +150,8 @@ def _signs(land: Land, prefix: str, plot: Plot) -> str:
 
 
 def _title(plot: Plot) -> str:
+    if plot.water == "wet":
+        return f"{plot.name}: the market"
     kind = {"goal": ", a goal", "start": ", a start"}.get(plot.kind, "")
     soon = ", the market comes here next" if plot.water == "rising" else ""
     return escape(f"{plot.name}{kind}: asks for {plot.requirement}{soon}")
