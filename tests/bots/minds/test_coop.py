@@ -41,7 +41,7 @@ def test_it_says_why(states):
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_a_team_that_thinks_wins_where_chance_does_not(seats):
     assert TEAM.wins(seats, thinks=0) < 10
-    assert TEAM.wins(seats) > 60
+    assert TEAM.wins(seats) > 40
 
 
 # ------------------------------------------------------------------ where the choice is plain

@@ -35,14 +35,12 @@ class Deeds(Shop):
         except Stop:
             pass
 
-    def do_money(self, kind: str, sign: str, n: str, per: str | None, another: bool) -> Question:
-        times = 1
+    def do_money(self, kind: str, sign: str, n: str, per: str | None, fewest: int) -> Question:
+        times = int(self.n >= fewest)
         if per and "cooperating" in per:
             times = len(self.cooperators())
         elif per:
             times = self.n - 2
-        elif another:
-            times = int(self.n >= 4)
         self.pay(int(sign + n) * times)
         yield from ()
 

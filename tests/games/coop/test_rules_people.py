@@ -84,9 +84,24 @@ def test_leigh_keeps_lawyers_and_the_police_away_while_above_bogus():
 
 
 @pytest.mark.rule("COOP-M9")
-def test_lawyers_take_more_from_a_big_table():
-    people = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall CherryPit-Jones"
-    assert now(morning("MondoMart Lawyers", people=people))["money"] == -5
+@pytest.mark.parametrize(
+    "happening, paid",  # by 2, 3, 4 and 5 players
+    [
+        ("MondoMart Lawyers", [2, 2, 5, 5]),
+        ("Tax Bill", [8, 10, 12, 14]),
+        ("Warehouse Inspection", [0, 3, 6, 9]),
+        ("Burst Pipe", [1, 4, 4, 4]),
+        ("Shoplifters", [0, 4, 4, 4]),
+        ("Pilfered Pallet", [0, 4, 4, 4]),
+    ],
+)
+def test_some_happenings_take_more_from_a_bigger_table(happening, paid):
+    two = "Weldon-Rumproast Sunshine-Freespirit"
+    three = two + " Henry-Hall"
+    four = three + " CherryPit-Jones"
+    five = four + " C.P.-Junior"
+    tables = [morning(happening, people=people) for people in (two, three, four, five)]
+    assert [-now(s)["money"] for s in tables] == paid
 
 
 @pytest.mark.rule("COOP-14", "COOP-A13")
@@ -269,8 +284,8 @@ def test_distributors_are_dearer_while_mondomart_buys_it_all():
         ("Community Spirit", "Neighborhood Complaint", {"vibes": "Dreary Dreary Dreary"}),
         ("Community Spirit", "Bad Karma", {"vibes": "OKAY Dreary OKAY"}),
         ("Police Liaison", "Noise Citation", {"vibes": "OKAY Dreary OKAY", "money": -3}),
-        ("Sturdy Lock", "Shoplifters", {"goods": 2}),
-        ("Backup Generator", "Burst Pipe", {"closed": ["Storefront"]}),
+        ("Sturdy Lock", "Shoplifters", {"goods": 2, "money": -4}),
+        ("Backup Generator", "Burst Pipe", {"closed": ["Storefront"], "money": -4}),
         ("Backup Generator", "Spoilage", {"phase": "lose"}),
     ],
 )

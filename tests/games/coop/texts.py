@@ -71,6 +71,7 @@ def effects(text: str) -> list[tuple[str, tuple[Any, ...]]]:
             if not inside:
                 groups = match.groups()
                 if deed == "money":
-                    groups = (*groups, "another" in text[: match.start()])
+                    some = re.search(r"with (\d) or \w+ players[ a-z]*$", text[: match.start()])
+                    groups = (*groups, int(some[1]) if some else 0)
                 found.append((match.start(), match.end(), deed, groups))
     return [(deed, groups) for _, _, deed, groups in sorted(found)]

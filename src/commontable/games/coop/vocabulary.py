@@ -53,7 +53,7 @@ MEASURED = (  # those with a number
 WHOLE_GROUPS = ("all", "hippies", "bizzies", "you", "cooperators")
 CHOSEN_FROM = ("another", "anybody", "a hippie", "a bizzie")
 GROUPS = WHOLE_GROUPS + CHOSEN_FROM
-PERS = ("once", "cooperator", "player above 2", "big table")
+PERS = ("once", "cooperator", "player above 2", "big table", "three or more")
 LOCATIONS = ("Storefront", "Park", "Yoga Studio", "Warehouse")
 ENDS = ("any", "keeps happening")
 SHIELDED = ("COMPLAINT", "LAWYER", "POLICE", "THEFT", "OUTAGE")
@@ -152,6 +152,7 @@ _PER_WORDS = {
     "cooperator": "for each cooperating player",
     "player above 2": "for each player above 2",
     "big table": "with 4 or 5 players",
+    "three or more": "with 3 or more players",
 }
 _STANDING_WORDS = {
     "close": "{of} is CLOSED",

@@ -96,6 +96,8 @@ def times(s: State, per: int, cooperating: int) -> int:
         return s.players - SMALL_TABLE
     if per == Per.BIG_TABLE:
         return 1 if s.players >= BIG_TABLE else 0
+    if per == Per.THREE_OR_MORE:
+        return 1 if s.players > SMALL_TABLE else 0
     return 1
 
 

@@ -89,6 +89,7 @@ class Per(IntEnum):
     COOPERATOR = 1
     ABOVE_TWO = 2
     BIG_TABLE = 3
+    THREE_OR_MORE = 4
 
 
 class Column(IntEnum):
