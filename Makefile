@@ -5,7 +5,7 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-WORKERS ?= 2
+WORKERS ?= 3
 KILLS ?= 3000
 
 UV_VERSION := 0.13.7
