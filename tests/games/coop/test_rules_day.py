@@ -52,9 +52,10 @@ def test_the_first_scenario_wants_ten_dollars_and_positive_vibe(money, moods, ou
 @pytest.mark.parametrize(
     "scenario, money, moods, front, back, outcome",
     [
-        ("groovefest", 0, "Awesome Awesome Groovy", 0, 0, "won"),
-        ("groovefest", 0, "Awesome Groovy Groovy", 0, 0, "lost"),
-        ("groovefest", -1, "Awesome Awesome Groovy", 0, 0, "lost"),
+        ("groovefest", 5, "Awesome Awesome Groovy", 0, 0, "won"),
+        ("groovefest", 5, "Awesome Groovy Groovy", 0, 0, "lost"),
+        ("groovefest", 5, "Awesome Awesome OKAY", 0, 0, "lost"),
+        ("groovefest", 4, "Awesome Awesome Groovy", 0, 0, "lost"),
         ("fullshelves", 0, "OKAY OKAY OKAY", 5, 6, "won"),
         ("fullshelves", 0, "OKAY OKAY OKAY", 4, 7, "lost"),
         ("fullshelves", 0, "OKAY OKAY Dreary", 5, 6, "lost"),

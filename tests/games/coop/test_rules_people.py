@@ -104,6 +104,15 @@ def test_some_happenings_take_more_from_a_bigger_table(happening, paid):
     assert [-now(s)["money"] for s in tables] == paid
 
 
+@pytest.mark.rule("COOP-M5")
+@pytest.mark.parametrize("people, earned", [(2, 4), (3, 4), (4, 2), (5, 2)])
+def test_two_who_wash_cars_bring_less_to_a_big_table(people, earned):
+    names = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall CherryPit-Jones C.P.-Junior"
+    s = table(people=" ".join(names.split()[:people]))
+    play(s, "A: cooperate area", "B: cooperate area", "A: do Car-Wash")
+    assert now(s)["money"] == earned
+
+
 @pytest.mark.rule("COOP-14", "COOP-A13")
 def test_junior_plays_one_or_two_cards_and_draws_one():
     people = "C.P.-Junior Weldon-Rumproast"

@@ -69,6 +69,12 @@ def test_money_starts_in_debt(seats, money):
     assert now(GAME.new(seats, 3, {"scenario": "lawsuit"}))["money"] == -5
 
 
+@pytest.mark.rule("COOP-M7")
+@pytest.mark.parametrize("seats, money", [(1, 5), (2, 5), (3, 0), (4, 0), (5, 0)])
+def test_full_shelves_start_with_a_little_for_a_small_table(seats, money):
+    assert now(GAME.new(seats, 3, {"scenario": "fullshelves"}))["money"] == money
+
+
 @pytest.mark.rule("COOP-26", "COOP-24", "COOP-25")
 @pytest.mark.parametrize("level, front, back", [("easy", 3, 5), ("medium", 3, 3), ("hard", 1, 3)])
 def test_difficulty_says_how_many_goods_there_are(level, front, back):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from commontable.core.data import Section, read_toml
+from commontable.core.data import Section, is_number, read_toml
 from commontable.core.errors import BadData
 from commontable.core.options import read_options
 from commontable.games.coop.vocabulary import (
@@ -84,10 +84,10 @@ class Scenario:
     text: str
     money: int
     vibe: int
-    half_awesome: bool
+    awesome: bool  # all players but one
     storefront: int
     warehouse: int
-    start_money: int | None
+    start_money: Mapping[int, int]  # by number of players
     start_vibe: int
 
 
@@ -198,11 +198,27 @@ def _read_characters() -> tuple[Character, ...]:
     return tuple(people)
 
 
+def _read_start(given: Section) -> Mapping[int, int]:
+    """Money at the start: as printed, a sum of the scenario's own, or one for each table."""
+    start = given.any("start_money", None)
+    if start is None:
+        return START_MONEY
+    if is_number(start):
+        found = dict.fromkeys(PLAYERS, given.number("start_money", LOWEST, HIGHEST))
+    else:
+        sums = given.section("start_money")
+        found = {n: sums.number(str(n), LOWEST, HIGHEST) for n in PLAYERS}
+        sums.done()
+    for by in found.values():
+        if f"{'-' if by < 0 else ''}${abs(by)}" not in given.text("text"):
+            raise given.fail("text", f"a text that says what the CO-OP starts with, ${by}")
+    return found
+
+
 def _read_scenarios() -> tuple[Scenario, ...]:
     file = read_toml(FOLDER / "scenarios.toml")
     found = []
     for each in file.sections("scenario"):
-        start = each.any("start_money", None)
         found.append(
             Scenario(
                 each.text("name"),
@@ -210,10 +226,10 @@ def _read_scenarios() -> tuple[Scenario, ...]:
                 each.text("text"),
                 each.number("money", LOWEST, HIGHEST, LOWEST),
                 VIBES.index(each.word("vibe", VIBES)),
-                each.flag("half_awesome", False),
+                each.flag("awesome", False),
                 each.number("storefront", 0, STOREFRONT, 0),
                 each.number("warehouse", 0, WAREHOUSE, 0),
-                None if start is None else each.number("start_money", LOWEST, HIGHEST),
+                _read_start(each),
                 VIBES.index(each.word("start_vibe", VIBES, VIBES[1])),
             )
         )

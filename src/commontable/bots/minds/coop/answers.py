@@ -39,23 +39,23 @@ TAGS = table([len(good.tags) for good in data.GOODS])
 # Whom a team likes to have, best first.
 FAVOURITES = (
     "Leigh Galbrief",
-    "CherryPit Jones",
     "C.P. Junior",
+    "CherryPit Jones",
     "Hugh Sellum",
     "Sunshine Freespirit",
-    "Weldon Rumproast",
     "Henry Hall",
+    "Weldon Rumproast",
 )
 RANK = table([FAVOURITES.index(person.name) for person in data.CHARACTERS for _ in range(2)])
 
 
 @rule
 def choose_character(s: State, out: Row, n: int) -> int:
-    """The favourite that is left; of the two Hughs the BIZZIE, who suffers less."""
+    """The favourite that is left; of the two Hughs the HIPPIE, whom more cards cheer up."""
     best = out[0]
     for i in range(n):
         side = out[i] - Action.BE
-        if IS_HARD[side] == 0 and RANK[side] <= RANK[best - Action.BE]:
+        if IS_HARD[side] == 0 and RANK[side] < RANK[best - Action.BE]:
             best = out[i]
     return int(best)
 

@@ -122,7 +122,10 @@ def _sale_worth(s: State, player: int, kind: int) -> int:
     n = detail(kind * EFFECTS, Column.N)
     if count(buyable(s, player, kind, s.storefront)) < n:
         return NO_SALE
-    return max(0, money_worth(s, _price(s, player, kind)) - n * shelf_worth(s))
+    worth = money_worth(s, _price(s, player, kind)) - n * shelf_worth(s)
+    if IS_CUSTOMER[kind] == 1 and weekends(s) > 0:
+        worth -= in_force(s, Standing.PAY_LESS) * weight(s, Weight.SALE)
+    return max(0, worth)
 
 
 @rule
@@ -141,8 +144,8 @@ def move_worth(s: State, n: int) -> int:
         return 0
     moved = min(n, min(STOREFRONT - count(s.storefront), count(s.warehouse)))
     if is_stocktaking(s) and weekends(s) == 0:
-        return moved * weight(Weight.NEEDED_GOOD)
-    return min(moved, demand(s) - count(s.storefront)) * weight(Weight.MOVED)
+        return moved * weight(s, Weight.NEEDED_GOOD)
+    return min(moved, demand(s) - count(s.storefront)) * weight(s, Weight.MOVED)
 
 
 @rule
@@ -163,13 +166,13 @@ def effect_worth(s: State, player: int, line: int, cooperating: int) -> int:
     if deed == Deed.MOVE:
         return move_worth(s, n)
     if deed == Deed.DRAW:
-        return n * weight(Weight.CARD) if days_after(s) > 0 else 0
+        return n * weight(s, Weight.CARD) if days_after(s) > 0 else 0
     if deed == Deed.EXTEND:
-        return s.players * weight(Weight.DAY) if s.last_day == 0 else 0
+        return s.players * weight(s, Weight.DAY) if s.last_day == 0 else 0
     if deed == Deed.END:
-        return weight(Weight.FLIP) if s.active != 0 else 0
+        return weight(s, Weight.FLIP) if s.active != 0 else 0
     if deed == Deed.TAKE:
-        return cooperating * weight(Weight.TAKE) if days_after(s) > 0 else 0
+        return cooperating * weight(s, Weight.TAKE) if days_after(s) > 0 else 0
     return 0
 
 
@@ -194,15 +197,15 @@ def _standing_worth(s: State, player: int, kind: int) -> int:
     worth = 0
     tags = STANDING_GROOVE[kind, Standing.CANCEL]
     if tags != 0 and not _has_shield(s, tags):
-        worth += _hits(s, tags) * weight(Weight.SHIELD) // PERCENT
+        worth += _hits(s, tags) * weight(s, Weight.SHIELD) // PERCENT
     tags = STANDING_GROOVE[kind, Standing.MAY_CANCEL]
     if tags != 0 and not has_lawyer(s):
-        worth += min(PERCENT, _hits(s, tags)) * weight(Weight.FUND) // PERCENT
+        worth += min(PERCENT, _hits(s, tags)) * weight(s, Weight.FUND) // PERCENT
     if STANDING_GROOVE[kind, Standing.FROLIC] > 0 and s.vibe[player] < Vibe.GROOVY:
-        worth += weight(Weight.HAMMOCK) if days_after(s) > 0 else 0
-    worth += STANDING_GROOVE[kind, Standing.MEMBERS] * weight(Weight.MEMBERS) * days_after(s)
+        worth += weight(s, Weight.HAMMOCK) if days_after(s) > 0 else 0
+    worth += STANDING_GROOVE[kind, Standing.MEMBERS] * weight(s, Weight.MEMBERS) * days_after(s)
     if STANDING_GROOVE[kind, Standing.CHEAPER] > 0:
-        worth += weight(Weight.BULK) * _distributors(s)
+        worth += weight(s, Weight.BULK) * _distributors(s)
     return worth
 
 
@@ -254,11 +257,11 @@ def keep_worth(s: State, player: int, kind: int) -> int:
         n = detail(kind * EFFECTS, Column.N)
         share = PERCENT
         if count(buyable(s, player, kind, s.storefront)) < n:
-            share = weight(Weight.HOPE)
+            share = weight(s, Weight.HOPE)
             if count(buyable(s, player, kind, s.storefront | s.warehouse)) >= n:
-                share = weight(Weight.LATER)
+                share = weight(s, Weight.LATER)
         gain = money_worth(s, _price(s, player, kind)) - n * shelf_worth(s)
         return max(now, gain * share // PERCENT)
     if deed == Deed.VIBE or deed == Deed.CHOOSE or deed == Deed.SING:
-        return max(now, weight(Weight.KEEP_VIBE))
+        return max(now, weight(s, Weight.KEEP_VIBE))
     return now

@@ -48,11 +48,11 @@ def _card_worth(s: State, player: int) -> int:
         return 0
     good = 0
     for kind in range(GROOVES):
-        if s.hand[player, kind] > 0 and keep_worth(s, player, kind) >= weight(Weight.GOOD_CARD):
+        if s.hand[player, kind] > 0 and keep_worth(s, player, kind) >= weight(s, Weight.GOOD_CARD):
             good += s.hand[player, kind]
     if good >= days_after(s):
-        return weight(Weight.SPARE_CARD)
-    return weight(Weight.CARD)
+        return weight(s, Weight.SPARE_CARD)
+    return weight(s, Weight.CARD)
 
 
 @rule
@@ -164,7 +164,7 @@ def together_worth(s: State, player: int, site: int, most: int) -> int:
     row = best_row(s, site, 2)
     worth = row_worth(s, player, row, 2)
     if site == Site.AREA:
-        worth -= weight(Weight.RESERVE) * min(WEEK, days_after(s)) // WEEK
+        worth -= weight(s, Weight.RESERVE) * min(WEEK, days_after(s)) // WEEK
     if there == 1 or worth <= most:
         return worth
     least = NEVER

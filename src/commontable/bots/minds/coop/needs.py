@@ -29,7 +29,8 @@ from commontable.games.coop.rules.tables import (
 
 FROLIC_LIMIT = data.FROLIC
 STOREFRONT = data.STOREFRONT
-PERCENT = 100
+LOWEST, HIGHEST = data.LOWEST, data.HIGHEST
+PERCENT, TEN = 100, 10
 
 # Of each Groove card: Goods that a CUSTOMER buys, and Goods that it moves to the Storefront.
 WANTED = table([card.effects[0].n if card.type == "CUSTOMER" else 0 for card in data.GROOVE])
@@ -61,15 +62,23 @@ def weekends(s: State) -> int:
 
 
 @rule
+def _dollar(s: State) -> int:
+    """A dollar that is missing: what is earned early and deep in debt may be lost at the bottom."""
+    early = weight(s, Weight.EARLY) * days_after(s) * max(0, -s.money) // TEN
+    return weight(s, Weight.DOLLAR) * PERCENT // (PERCENT + early)
+
+
+@rule
 def money_worth(s: State, by: int) -> int:
     """What it is worth to gain so many dollars, or to lose them."""
-    target = GOAL_MONEY[s.scenario] + weight(Weight.DAILY_LOSS) * days_after(s) // PERCENT
+    by = max(LOWEST - s.money, min(HIGHEST - s.money, by))
+    target = GOAL_MONEY[s.scenario] + weight(s, Weight.DAILY_LOSS) * days_after(s) // PERCENT
     missing = max(0, target - s.money)
     if by > 0:
         needed = min(by, missing)
     else:
         needed = min(0, by + max(0, s.money - target))
-    return needed * weight(Weight.DOLLAR) + (by - needed) * weight(Weight.SPARE_DOLLAR)
+    return needed * _dollar(s) + (by - needed) * weight(s, Weight.SPARE_DOLLAR)
 
 
 # ------------------------------------------------------------------ VIBE
@@ -77,7 +86,7 @@ def money_worth(s: State, by: int) -> int:
 
 @rule
 def vibe_goal(s: State, player: int) -> int:
-    """How high a player has to be; for GROOVE FEST the happiest half has to be Awesome."""
+    """How high a player has to be; for GROOVE FEST all but the saddest have to be Awesome."""
     goal = GOAL_VIBE[s.scenario]
     if GOAL_AWESOME[s.scenario] == 1:
         happier = 0
@@ -86,7 +95,7 @@ def vibe_goal(s: State, player: int) -> int:
                 s.vibe[other] == s.vibe[player] and other < player
             ):
                 happier += 1
-        if happier < (s.players + 1) // 2:
+        if happier < s.players - 1:
             goal = Vibe.AWESOME
     return goal
 
@@ -96,16 +105,16 @@ def step_worth(s: State, player: int, vibe: int) -> int:
     """What it is worth that a player rises by a step to this VIBE."""
     worth = 0
     if vibe > vibe_goal(s, player):
-        worth = weight(Weight.SPARE_STEP) if days_after(s) > 0 else 0
+        worth = weight(s, Weight.SPARE_STEP) if days_after(s) > 0 else 0
     elif vibe <= FROLIC_LIMIT:
-        worth = weight(Weight.LOW_STEP)
+        worth = weight(s, Weight.LOW_STEP)
     else:
-        worth = weight(Weight.HIGH_STEP)
-    worth = worth * PERCENT // (PERCENT + weight(Weight.PATIENCE) * days_after(s))
+        worth = weight(s, Weight.HIGH_STEP)
+    worth = worth * PERCENT // (PERCENT + weight(s, Weight.PATIENCE) * days_after(s))
     if vibe == Vibe.DREARY:
-        worth += weight(Weight.ABILITY)
+        worth += weight(s, Weight.ABILITY)
     elif vibe == Vibe.AWESOME and days_after(s) > 0:
-        worth += weight(Weight.SPARE_CARD)
+        worth += weight(s, Weight.SPARE_CARD)
     return worth
 
 
@@ -143,7 +152,7 @@ def demand(s: State) -> int:
 def is_stocktaking(s: State) -> bool:
     """Whether the scenario asks for Goods, and the end is near enough to save them."""
     goal = GOAL_STOREFRONT[s.scenario] + GOAL_WAREHOUSE[s.scenario]
-    return goal > 0 and days_after(s) * s.players <= weight(Weight.STOCKTAKING)
+    return goal > 0 and days_after(s) * s.players <= weight(s, Weight.STOCKTAKING)
 
 
 @rule
@@ -157,14 +166,14 @@ def is_short_of_goods(s: State) -> bool:
 def shelf_worth(s: State) -> int:
     """A Good in the Storefront."""
     if is_short_of_goods(s):
-        return weight(Weight.NEEDED_GOOD)
+        return weight(s, Weight.NEEDED_GOOD)
     if is_stocktaking(s) and count(s.storefront) + moves_ahead(s) <= GOAL_STOREFRONT[s.scenario]:
-        return weight(Weight.NEEDED_GOOD)
+        return weight(s, Weight.NEEDED_GOOD)
     if demand(s) <= count(s.storefront):
-        return weight(Weight.SPARE_SHELF)
+        return weight(s, Weight.SPARE_SHELF)
     if count(s.storefront) + moves_ahead(s) > STOREFRONT and s.warehouse != 0:
-        return weight(Weight.REFILLED_SHELF)
-    return weight(Weight.SHELF)
+        return weight(s, Weight.REFILLED_SHELF)
+    return weight(s, Weight.SHELF)
 
 
 @rule
@@ -185,7 +194,7 @@ def moves_ahead(s: State) -> int:
 def stock_worth(s: State) -> int:
     """A Good in the Warehouse."""
     if is_short_of_goods(s):
-        return weight(Weight.NEEDED_GOOD)
+        return weight(s, Weight.NEEDED_GOOD)
     if count(s.warehouse) < moves_ahead(s):
-        return weight(Weight.STOCK)
+        return weight(s, Weight.STOCK)
     return 0

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 
-from commontable.core.build import rule, table
+from commontable.core.build import grid, rule
+from commontable.games.coop.rules.state import State
 
 
 class Weight(IntEnum):
@@ -43,44 +44,49 @@ class Weight(IntEnum):
     FLIP = auto()  # a Happening turned face-down
     TAKE = auto()  # a CUSTOMER of choice
     RESERVE = auto()  # what a COOPERATE card must bring beyond the players' other actions
+    EARLY = auto()  # how much less a missing dollar counts, for each day to come and $10 of debts
+    SALE = auto()  # what a CUSTOMER's dollar counts that a Mega-Sale takes, if it ends in time
 
 
-WEIGHTS = table(
-    [
-        44,  # DOLLAR
-        8,  # SPARE_DOLLAR
-        31,  # DAILY_LOSS
-        46,  # LOW_STEP
-        89,  # HIGH_STEP
-        10,  # SPARE_STEP
-        5,  # PATIENCE
-        11,  # ABILITY
-        13,  # CARD
-        7,  # SPARE_CARD
-        28,  # GOOD_CARD
-        71,  # LATER
-        8,  # HOPE
-        46,  # KEEP_VIBE
-        40,  # SHELF
-        12,  # REFILLED_SHELF
-        17,  # SPARE_SHELF
-        58,  # MOVED
-        69,  # STOCK
-        70,  # NEEDED_GOOD
-        14,  # STOCKTAKING
-        42,  # DAY
-        162,  # SHIELD
-        41,  # FUND
-        57,  # HAMMOCK
-        13,  # MEMBERS
-        35,  # BULK
-        26,  # FLIP
-        3,  # TAKE
-        20,  # RESERVE
+FEWEST = 2  # players that the first column is for
+WEIGHTS = grid(
+    [  # with two players, three, four, five
+        [52, 32, 60, 57],  # DOLLAR
+        [14, 6, 17, 12],  # SPARE_DOLLAR
+        [48, 36, 21, 49],  # DAILY_LOSS
+        [83, 76, 85, 71],  # LOW_STEP
+        [80, 64, 74, 51],  # HIGH_STEP
+        [8, 8, 22, 11],  # SPARE_STEP
+        [5, 43, 25, 12],  # PATIENCE
+        [15, 4, 1, 11],  # ABILITY
+        [22, 16, 15, 18],  # CARD
+        [11, 4, 13, 13],  # SPARE_CARD
+        [18, 16, 35, 73],  # GOOD_CARD
+        [95, 74, 31, 85],  # LATER
+        [7, 12, 12, 11],  # HOPE
+        [57, 45, 6, 84],  # KEEP_VIBE
+        [6, 4, 27, 3],  # SHELF
+        [15, 22, 26, 32],  # REFILLED_SHELF
+        [16, 8, 2, 37],  # SPARE_SHELF
+        [76, 39, 25, 23],  # MOVED
+        [71, 43, 43, 44],  # STOCK
+        [93, 123, 78, 55],  # NEEDED_GOOD
+        [14, 5, 15, 5],  # STOCKTAKING
+        [34, 42, 46, 101],  # DAY
+        [120, 350, 243, 386],  # SHIELD
+        [58, 34, 32, 57],  # FUND
+        [60, 1, 45, 17],  # HAMMOCK
+        [22, 11, 16, 20],  # MEMBERS
+        [27, 67, 54, 68],  # BULK
+        [31, 24, 30, 17],  # FLIP
+        [11, 4, 20, 12],  # TAKE
+        [44, 37, 26, 61],  # RESERVE
+        [4, 4, 21, 18],  # EARLY
+        [27, 27, 11, 19],  # SALE
     ]
 )
 
 
 @rule
-def weight(name: int) -> int:
-    return WEIGHTS[name]
+def weight(s: State, name: int) -> int:
+    return WEIGHTS[name, s.players - FEWEST]

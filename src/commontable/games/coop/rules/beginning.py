@@ -28,8 +28,6 @@ from commontable.games.coop.rules.tables import (
     FULL_HAPPENINGS,
     IS_HARD,
     MORE_HAPPENINGS,
-    NO_START,
-    SCENARIO_MONEY,
     SCENARIO_VIBE,
     START_HAPPENINGS,
     START_MONEY,
@@ -60,9 +58,7 @@ def setup(s: State, options: Row, seed: int) -> None:
     s.row = NONE
     s.site = NONE
     s.partner = NONE
-    s.money = START_MONEY[s.players]
-    if SCENARIO_MONEY[s.scenario] != NO_START:
-        s.money = SCENARIO_MONEY[s.scenario]
+    s.money = START_MONEY[s.scenario, s.players]
     _set_up_piles(s)
     if s.expansion == 1:
         ask(s, Phase.LAY_OUT, GROUP)

@@ -184,7 +184,7 @@ def missing(s: State) -> int:
         short += max(0, GOAL_VIBE[s.scenario] - s.vibe[player])
         awesome += int(s.vibe[player] == Vibe.AWESOME)
     if GOAL_AWESOME[s.scenario] == 1:
-        short += max(0, (s.players + 1) // 2 - awesome)
+        short += max(0, s.players - 1 - awesome)
     short += max(0, GOAL_STOREFRONT[s.scenario] - count(s.storefront))
     return short + max(0, GOAL_WAREHOUSE[s.scenario] - count(s.warehouse))
 

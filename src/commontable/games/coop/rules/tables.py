@@ -203,19 +203,17 @@ TYPE = table(  # of each side: a set of HIPPIE and BIZZIE
 )
 IS_HARD = table([int(s == 1 and not p.has_two_types) for p in data.CHARACTERS for s in (0, 1)])
 
-START_MONEY = table([data.START_MONEY.get(n, 0) for n in range(6)])
+START_MONEY = grid(  # of each scenario, by number of players
+    [[each.start_money.get(n, 0) for n in range(6)] for each in data.SCENARIOS]
+)
 START_HAPPENINGS = table([data.START_HAPPENINGS.get(n, 0) for n in range(6)])
 _LEVELS = list(data.DIFFICULTIES.values())
 START_STOREFRONT = table([level.storefront for level in _LEVELS])
 START_WAREHOUSE = table([level.warehouse for level in _LEVELS])
 MORE_HAPPENINGS = table([level.happenings for level in _LEVELS])
-NO_START = -99  # a scenario that leaves the Money Chart alone
 GOAL_MONEY = table([each.money for each in data.SCENARIOS])
 GOAL_VIBE = table([each.vibe for each in data.SCENARIOS])
-GOAL_AWESOME = table([int(each.half_awesome) for each in data.SCENARIOS])
+GOAL_AWESOME = table([int(each.awesome) for each in data.SCENARIOS])
 GOAL_STOREFRONT = table([each.storefront for each in data.SCENARIOS])
 GOAL_WAREHOUSE = table([each.warehouse for each in data.SCENARIOS])
-SCENARIO_MONEY = table(
-    [NO_START if each.start_money is None else each.start_money for each in data.SCENARIOS]
-)
 SCENARIO_VIBE = table([each.start_vibe for each in data.SCENARIOS])
