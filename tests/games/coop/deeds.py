@@ -35,8 +35,8 @@ class Deeds(Shop):
         except Stop:
             pass
 
-    def do_money(self, kind: str, sign: str, n: str, per: str | None, fewest: int) -> Question:
-        times = int(self.n >= fewest)
+    def do_money(self, kind: str, sign: str, n: str, per: str | None, tables: range) -> Question:
+        times = int(self.n in tables)
         if per and "cooperating" in per:
             times = len(self.cooperators())
         elif per:

@@ -255,7 +255,7 @@ def test_four_can_do_a_card_and_an_opportunity():
     play(s, "D: cooperate today")
     assert legal(s) == ["do today", "decline"]
     assert refused(s, "do Car-Wash").rule == "COOP-A6"
-    assert now(play(s, "D: do today"))["money"] == 4 + 4
+    assert now(play(s, "D: do today"))["money"] == 2 + 4
 
 
 # ------------------------------------------------------------------ evenings

@@ -104,13 +104,14 @@ def test_some_happenings_take_more_from_a_bigger_table(happening, paid):
     assert [-now(s)["money"] for s in tables] == paid
 
 
-@pytest.mark.rule("COOP-M5")
-@pytest.mark.parametrize("people, earned", [(2, 4), (3, 4), (4, 2), (5, 2)])
-def test_two_who_wash_cars_bring_less_to_a_big_table(people, earned):
+@pytest.mark.rule("COOP-M5", "COOP-M9")
+@pytest.mark.parametrize("people, wash, cakes", [(2, 4, 2), (3, 4, 2), (4, 2, 1), (5, 2, 2)])
+def test_some_cards_bring_less_to_a_big_table(people, wash, cakes):
     names = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall CherryPit-Jones C.P.-Junior"
-    s = table(people=" ".join(names.split()[:people]))
+    s = table(people=" ".join(names.split()[:people]), hands=[["Bake Sale"]])
+    assert now(play(s.copy(), "A: work Bake-Sale"))["money"] == cakes
     play(s, "A: cooperate area", "B: cooperate area", "A: do Car-Wash")
-    assert now(s)["money"] == earned
+    assert now(s)["money"] == wash
 
 
 @pytest.mark.rule("COOP-14", "COOP-A13")

@@ -71,7 +71,10 @@ def effects(text: str) -> list[tuple[str, tuple[Any, ...]]]:
             if not inside:
                 groups = match.groups()
                 if deed == "money":
-                    some = re.search(r"with (\d) or \w+ players[ a-z]*$", text[: match.start()])
-                    groups = (*groups, int(some[1]) if some else 0)
+                    some = re.search(
+                        r"with (\d)(?: or (\w+))? players[ a-z]*$", text[: match.start()]
+                    )
+                    low, high = (some[1], some[2] or some[1]) if some else ("0", "more")
+                    groups = (*groups, range(int(low), int(high.replace("more", "5")) + 1))
                 found.append((match.start(), match.end(), deed, groups))
     return [(deed, groups) for _, _, deed, groups in sorted(found)]

@@ -38,8 +38,8 @@ from commontable.games.coop.rules.tables import (
 )
 from commontable.games.coop.rules.vibes import cooperators, members, shift_all
 
-SMALL_TABLE = 2  # players that "each player above" does not count
-BIG_TABLE = 4
+PAIR = 2  # players that "each player above" does not count
+BIG_TABLE = FOUR = 4
 
 
 @rule
@@ -93,11 +93,15 @@ def times(s: State, per: int, cooperating: int) -> int:
     if per == Per.COOPERATOR:
         return cooperating
     if per == Per.ABOVE_TWO:
-        return s.players - SMALL_TABLE
+        return s.players - PAIR
     if per == Per.BIG_TABLE:
         return 1 if s.players >= BIG_TABLE else 0
     if per == Per.THREE_OR_MORE:
-        return 1 if s.players > SMALL_TABLE else 0
+        return 1 if s.players > PAIR else 0
+    if per == Per.SMALL_TABLE:
+        return 1 if s.players < BIG_TABLE else 0
+    if per == Per.FOUR:
+        return 1 if s.players == FOUR else 0
     return 1
 
 

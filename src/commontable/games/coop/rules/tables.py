@@ -90,6 +90,8 @@ class Per(IntEnum):
     ABOVE_TWO = 2
     BIG_TABLE = 3
     THREE_OR_MORE = 4
+    SMALL_TABLE = 5
+    FOUR = 6
 
 
 class Column(IntEnum):
