@@ -87,8 +87,11 @@ def _at(player: str) -> str:
 
 
 def note(view: Json, text: str) -> str:
-    """What a card does, or which tags a Good has."""
+    """What a card does, which tags a Good has, or who somebody is and in which mood."""
     name = text.split()[-1]
+    for player in view["players"]:
+        if player["name"] == name and player["person"]:
+            return f"{player['person']}, {player['vibe']}"
     if name in _BY_NAME:
         return _BY_NAME[name].text
     if name in _GOODS:

@@ -104,14 +104,14 @@ function actionRow(verb, row, isFolded) {
 }
 
 /**
- * The game's word about an action; where it names a seat and no more, who sits there.
+ * The game's word about an action; where it names a seat, after who sits there.
  *
  * @param {string} text
  */
 function note(text) {
   const last = text.split(" ").at(-1);
   const seat = now.view.seats.find(({ letter }) => letter === last);
-  return now.view.notes?.[text] || (seat?.name ?? "");
+  return [seat?.name, now.view.notes?.[text]].filter(Boolean).join(": ");
 }
 
 /**
