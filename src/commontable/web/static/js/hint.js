@@ -5,7 +5,7 @@
 import { sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
-import { isYourTurn, now } from "./now.js";
+import { isYourTurn, now, phone } from "./now.js";
 import { newId } from "./socket.js";
 /** @import { Command, Hint, Kind, Refusal } from "./types.js" */
 
@@ -115,7 +115,7 @@ export function hintCard() {
   return h(
     "aside.hint",
     { id: "hint", "aria-label": "A hint" },
-    found && words(found),
+    ...(found ? words(found) : []),
     refusal && h("p.refused", {}, refusal),
     asked && h("p.thinks", { id: "hint-thinks" }, THINKS[asked]),
   );
@@ -123,11 +123,11 @@ export function hintCard() {
 
 /** @param {Hint} hint */
 function words(hint) {
-  if (hint.kinds) return h("ul", { id: "hint-words" }, ...counted(hint.kinds).map(kind));
-  if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
+  if (hint.kinds) return kindsOf(hint.kinds);
+  if (!hint.action) return [h("p", { id: "hint-words" }, hint.sentence)];
   const note = now.view.notes?.[hint.action];
   const word = hint.depth === "best" ? "Best: " : "Sensible: ";
-  return h(
+  const said = h(
     "p",
     { id: "hint-words" },
     h("b", {}, word),
@@ -135,6 +135,7 @@ function words(hint) {
     note && h("small", {}, ` ${note}`),
     hint.reason && ` ${hint.reason}`,
   );
+  return [said];
 }
 
 /**
@@ -156,11 +157,24 @@ function counted(kinds) {
 }
 
 /**
+ * What is possible. The closed sheet of a phone names the kinds; the open one says what each is for.
+ *
+ * @param {Kind[]} kinds
+ */
+function kindsOf(kinds) {
+  const more = deed("sheet", "What each is for", { id: "hint-more" }, "quiet");
+  return [
+    h("ul", { id: "hint-words" }, ...counted(kinds).map(kind)),
+    phone.matches && kinds.some(({ purpose }) => purpose) && h("p.doors", {}, more),
+  ];
+}
+
+/**
  * A kind of action and what it is for.
  *
  * @param {Kind} kind
  */
 function kind({ word, ways, purpose }) {
   const count = ways > 1 ? ` (${ways} ways)` : "";
-  return h("li", {}, h("b", {}, sentence(word)), count, purpose && `: ${purpose}`);
+  return h("li", {}, h("b", {}, sentence(word)), count, purpose && h("span.rest", {}, `: ${purpose}`));
 }
