@@ -111,3 +111,23 @@ def test_on_a_small_phone_a_tip_is_a_word_beside_the_hint(new_person):
     assert abs(more.bounding_box()["y"] - hint.bounding_box()["y"]) < 20
     more.tap()
     expect(ann.page.locator("#tip p").first).to_be_visible()
+
+
+def test_what_is_possible_leaves_the_board_in_sight(new_person):
+    ann = somebody(new_person, "large", "coop")
+    ann.press_quietly(ann.choice())
+    expect(ann.page.locator("#question")).to_contain_text("What do you do")
+    sheet = ann.page.locator("#rail")
+    before = sheet.bounding_box()["height"]
+    ann.page.locator("#hint-ask").tap()
+    words = ann.page.locator("#hint-words")
+    expect(words).to_contain_text("Frolic in the Park")
+    expect(words.locator(".rest").first).to_be_hidden()
+    assert sheet.bounding_box()["height"] < before + 60
+    ann.page.locator("#hint-more").tap()
+    expect(words.locator(".rest").first).to_be_visible()
+
+
+def test_a_board_much_higher_than_wide_is_as_wide_as_the_screen(new_person):
+    ann = somebody(new_person, "large", "principles")
+    assert ann.page.locator("#board").bounding_box()["width"] == SIZES["large"][0]

@@ -233,3 +233,15 @@ def test_the_sheets_hold_the_whole_box(paper):
 
 def test_a_sheet_is_the_same_every_time():
     assert sheets() == sheets()
+
+
+@pytest.mark.parametrize("name", ["start", "middle", "won"])
+def test_every_place_of_the_tower_answers_filled_or_not(name):
+    view = VIEWS[name]
+    words = [e.get("data-word") for e in elements(draw(view)) if e.get("data-word")]
+    assert sorted(words) == sorted(view["tower"])
+
+
+def test_places_are_said_by_level_and_number():
+    assert GAME.say("place 17 at 1.3") == "place 17 at level 1, place 3"
+    assert GAME.say("place 17 at 7.1") == "place 17 at the top"

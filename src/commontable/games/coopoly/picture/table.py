@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from commontable.draw import board
+from commontable.draw.lettering import width_of
 from commontable.draw.svg import Choices, Svg, at, check_prefix, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.coopoly.data import ZONE_LIST
@@ -369,9 +370,10 @@ def _buttons(scene: Scene) -> None:
     for number, row in enumerate(rows):
         y = BUTTONS + number * (BUTTON_HEIGHT + 8)
         width = (WIDTH - 2 * MARGIN - 8 * (len(row) - 1)) / len(row)
-        for i, key in enumerate(row):
-            label = LABELS.get(key, _label(scene.view["phase"], key))
-            size = 17 if len(label) * 9.5 < width - 8 else 14
+        labels = [LABELS.get(key, _label(scene.view["phase"], key)) for key in row]
+        widest = max(width_of(label, 17, is_bold=True) for label in labels)
+        size = min(17.0, 17 * (width - 8) / widest)
+        for i, (key, label) in enumerate(zip(row, labels, strict=True)):
             plate = board.button(scene.prefix, scene.theme, width, BUTTON_HEIGHT, label, size)
             scene.table.append(
                 f'<g id="{scene.prefix}-button-{key}" class="{scene.prefix}-button"'

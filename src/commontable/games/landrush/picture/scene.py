@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.draw.board import plain_type, words
-from commontable.draw.lettering import wrapped
+from commontable.draw.lettering import width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
 from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
@@ -29,7 +29,7 @@ WIDTH = 960
 HEAD = 62
 PLAQUE_WIDTH, PLAQUE_HEIGHT = 452, 92
 MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
-CHIP = 54
+CHIP = 62  # at a width of 390 pixels, 25 of them
 FEW = 3  # words that go with verbs; more of them begin a line of their own
 LINE, LINE_TEXT = 36, 28
 
@@ -172,7 +172,7 @@ def _chips(
     x, y, drawn = float(PAD), top, []
     for word in [*verbs, *others]:
         label = chip_words(word, is_verb=word in verbs)
-        wide = 34 + 13.6 * len(label)
+        wide = 34 + width_of(label, 30, is_bold=word in verbs)
         begins_anew = others and word == others[0] and len(others) > FEW
         if x + wide > WIDTH - PAD or begins_anew:
             x, y = PAD, y + CHIP + 10
@@ -181,7 +181,7 @@ def _chips(
             f'<g class="{prefix}-word" {at(x, y)}{choices.mark(word)}>'
             f'<rect class="{prefix}-may" width="{wide:g}" height="{CHIP}" rx="10"'
             f' fill="{colours.panel}" stroke="{colours.may}" stroke-width="{thick}"/>'
-            f'<text x="{wide / 2:g}" y="36" font-size="28" font-weight="{weight}"'
+            f'<text x="{wide / 2:g}" y="41" font-size="30" font-weight="{weight}"'
             f' text-anchor="middle" fill="{colours.ink}">{escape(label)}</text></g>'
         )
         x += wide + 10

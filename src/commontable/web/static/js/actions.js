@@ -104,15 +104,11 @@ function actionRow(verb, row, isFolded) {
 }
 
 /**
- * The game's word about an action; where it names a seat, after who sits there.
+ * The game's word about an action.
  *
  * @param {string} text
  */
-function note(text) {
-  const last = text.split(" ").at(-1);
-  const seat = now.view.seats.find(({ letter }) => letter === last);
-  return [seat?.name, now.view.notes?.[text]].filter(Boolean).join(": ");
-}
+const note = (text) => now.view.notes?.[text] ?? "";
 
 /**
  * @param {string} text

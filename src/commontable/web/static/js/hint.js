@@ -132,7 +132,7 @@ function words(hint) {
     { id: "hint-words" },
     h("b", {}, word),
     deed("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
-    note && h("small", {}, ` ${note}`),
+    note && h("small", {}, ` ${note}.`),
     hint.reason && ` ${hint.reason}`,
   );
   return [said];
@@ -156,16 +156,19 @@ function counted(kinds) {
     .map((each) => ({ ...each, ways: ways.get(each.word) ?? 0 }));
 }
 
+const FEW = 2; // so many kinds leave the board of a phone in sight, whatever they are for
+
 /**
- * What is possible. The closed sheet of a phone names the kinds; the open one says what each is for.
+ * What is possible. The closed sheet of a phone names many kinds; the open one says what each is for.
  *
  * @param {Kind[]} kinds
  */
 function kindsOf(kinds) {
+  const isMany = kinds.length > FEW;
   const more = deed("sheet", "What each is for", { id: "hint-more" }, "quiet");
   return [
-    h("ul", { id: "hint-words" }, ...counted(kinds).map(kind)),
-    phone.matches && kinds.some(({ purpose }) => purpose) && h("p.doors", {}, more),
+    h(isMany ? "ul.is-many" : "ul", { id: "hint-words" }, ...counted(kinds).map(kind)),
+    isMany && phone.matches && kinds.some(({ purpose }) => purpose) && h("p.doors", {}, more),
   ];
 }
 

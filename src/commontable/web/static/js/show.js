@@ -1,6 +1,6 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
 import { inWords, markChosen, marks, question, showBoard } from "./board.js";
-import { holds, narrow, readable } from "./choose.js";
+import { holds, nameSeats, narrow, readable } from "./choose.js";
 import { byId, show } from "./dom.js";
 import { shownLook, shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
@@ -31,6 +31,7 @@ let told = null;
 
 export function render() {
   const { view } = now;
+  nameSeats(view.seats);
   app.dataset["seq"] = String(view.seq);
   app.dataset["status"] = view.status;
   app.dataset["viewer"] = String(view.viewer);
