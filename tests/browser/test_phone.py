@@ -128,6 +128,15 @@ def test_what_is_possible_leaves_the_board_in_sight(new_person):
     expect(words.locator(".rest").first).to_be_visible()
 
 
-def test_a_board_much_higher_than_wide_is_as_wide_as_the_screen(new_person):
+def test_a_board_that_is_scrolled_in_any_case_is_as_wide_as_the_screen(new_person):
     ann = somebody(new_person, "large", "principles")
     assert ann.page.locator("#board").bounding_box()["width"] == SIZES["large"][0]
+
+
+def test_ones_own_cards_of_couperation_are_wholly_in_sight_with_the_tower(new_person):
+    ann = somebody(new_person, "large", "couperation")
+    while not any(text.startswith("place") for text in ann.legal()):
+        ann.press_quietly(ann.choice())
+        ann.page.locator('#app[data-turn="yours"]').wait_for()
+    seen = f"() => {{ const [n, all] = ({IN_SIGHT})(); return n === all; }}"
+    ann.page.wait_for_function(seen)

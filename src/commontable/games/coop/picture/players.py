@@ -105,11 +105,11 @@ def _vibe_track(scene: Scene, player: Json) -> str:
 
 
 def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
-    """Cards large enough to be read, in two columns."""
+    """Cards large enough to be read, in two columns that are about as long."""
     look = scene.look
     width = (ROOM - GAP) / 2
     tops = [scene.y, scene.y]
-    for i, name in enumerate(names):
+    for name in names:
         card = GROOVE[name]
         said, taken = lines(10, 46, card.text, SMALL, look.ink, width - 18, most=6)
         joke, more = lines(10, 48 + taken, card.joke, SMALL - 1, look.soft, width - 18, most=2)
@@ -123,7 +123,7 @@ def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
             + said
             + joke
         )
-        column = i % 2
+        column = tops.index(min(tops))
         words: tuple[object, ...] = () if verb is None else (verb, card.word)[not verb :]
         scene.put(
             MARGIN + column * (width + GAP),
