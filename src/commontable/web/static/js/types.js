@@ -16,8 +16,8 @@
  *     signs?: Record<string, string>, places?: string[], whispers?: number[] },
  *   said: { name: string, letter: string | null, text: string, to?: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string,
- *   secret: string | null, you: number[], present: boolean[], code: string, svg?: string,
- *   theme?: string, notes?: Record<string, string> }} View
+ *   secret: string | null, you: number[], present: boolean[], code: string,
+ *   svg?: string, pieces?: (number | string)[], theme?: string, notes?: Record<string, string> }} View
  * @typedef {{ text: string, why?: string }} StoryLine
  * @typedef {{ type: "hint", id: string, seat: number, depth: "possible" | "sensible" | "best",
  *   action: string | null, sentence: string, reason?: string, kinds?: Kind[] }} Hint
