@@ -114,9 +114,13 @@ def test_on_a_small_phone_a_tip_is_a_word_beside_the_hint(new_person):
 
 
 def test_what_is_possible_leaves_the_board_in_sight(new_person):
-    ann = somebody(new_person, "large", "coop")
-    ann.press_quietly(ann.choice())
-    expect(ann.page.locator("#question")).to_contain_text("What do you do")
+    width, height = SIZES["large"]
+    screen = {"width": width, "height": height}
+    ann = new_person("Ann", viewport=screen, has_touch=True, is_mobile=True)
+    ann.open_table(game="coop")  # alone: nobody changes what is possible
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    while "What do you do" not in ann.page.locator("#question").inner_text():
+        ann.press_quietly(ann.choice())
     sheet = ann.page.locator("#rail")
     before = sheet.bounding_box()["height"]
     ann.page.locator("#hint-ask").tap()

@@ -126,5 +126,8 @@ export function readable(text) {
   const said = wordsOf(text).map(
     (word) => spoken[word] ?? seated[word] ?? word.replace(/(?<=[A-Za-z.])-(?=[A-Za-z])/g, " "),
   );
-  return said.join(" ").replace(/\$ (?=\d)/, "$");
+  return said
+    .join(" ")
+    .replace(/\$ (?=\d)/, "$")
+    .replace(/\b(\d+) (?=\d+\b)/, "$1 and "); // "add 12 17"
 }

@@ -37,8 +37,13 @@ const stands = () =>
 
 /** Hints about this decision that still hold: what they name can still be done. */
 function held() {
-  const { legal } = now.view.view;
-  return stands() ? known.found.filter((one) => !one.action || legal.includes(one.action)) : [];
+  return stands() ? known.found.filter(isPossible) : [];
+}
+
+/** @param {Hint} hint whether some of it can still be done */
+function isPossible({ action, kinds }) {
+  if (kinds) return counted(kinds).length > 0;
+  return !action || now.view.view.legal.includes(action);
 }
 
 /** The deepest of them. */
