@@ -7,7 +7,7 @@ import pytest
 
 from commontable import EVERYBODY, NOBODY
 from commontable.core.contract import walk
-from commontable.games.coop.picture import sheets
+from commontable.games.coop.picture import draw_wide, sheets
 from tests.games.coop.scene import GAME, table
 from tests.games.coop.steering import STEERS
 
@@ -64,6 +64,6 @@ def test_the_picture_says_how_it_ended(money, said):
 def test_a_wide_picture_is_not_much_higher_than_wide(seats):
     """Five hands stand beside and below the market, so that a desktop shows them large."""
     for step in walk(GAME, seats, 3, {}, STEERS[0]):
-        drawn = GAME.draw_wide(GAME.view(step.before, step.seat))
+        drawn = draw_wide(GAME.view(step.before, step.seat))
         width, height = map(float, re.findall(r'viewBox="0 0 (\S+) ([^"]+)"', drawn)[0])
         assert height < 1.12 * width

@@ -12,6 +12,7 @@ from commontable.draw.plot.frame import look_of, mark
 from commontable.games.landrush import GAME
 from commontable.games.landrush.debrief import accounts as debrief
 from commontable.games.landrush.debrief import debrief as debrief_of
+from commontable.games.landrush.picture import marks
 from tests.games.landrush.farm import farm, late, play
 from tests.games.landrush.steering import bargaining
 
@@ -233,7 +234,7 @@ def test_a_debrief_does_not_depend_on_events_that_lie_face_down():
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_farmer_has_the_same_symbol_as_on_the_board(seed):
     start = GAME.new(seats=4, seed=seed)
-    shapes = [shape for shape, _, _ in GAME.marks(GAME.view(start, NOBODY))]
+    shapes = [shape for shape, _, _ in marks(GAME.view(start, NOBODY))]
     assert sorted(shapes) == ["circle", "square", "star", "triangle"]
     drawn = tell(start, []).figure("wealth").draw("light")
     for seat, shape in enumerate(shapes):
