@@ -16,7 +16,7 @@ def test_a_view_comes_first_and_after_each_change(server):
     with server.socket(table, ann) as here, server.socket(table, ben) as there:
         first = receive(here, "view")
         assert (first["viewer"], first["you"], first["status"]) == (0, [0], "playing")
-        assert "svg" not in first
+        assert "pieces" not in first
         seq = receive(there, "view")["seq"]
         send(here, "act", id="a", seat=0, action="want")
         assert receive(here, "done") == {"type": "done", "id": "a", "repeated": False}
@@ -28,7 +28,37 @@ def test_a_view_comes_first_and_after_each_change(server):
 def test_a_page_gets_the_picture_too(server):
     table, ann, _ = server.table_of_two()
     with server.socket(table, ann, "format=page&theme=dark") as page:
-        assert receive(page, "view")["svg"].startswith("<svg")
+        assert joined([], receive(page, "view")["pieces"])[0].startswith("<svg")
+
+
+def joined(before, pieces):
+    """The picture as text, as a page puts it together, and its pieces."""
+    now = [before[piece] if isinstance(piece, int) else piece for piece in pieces] or before
+    return "<g ".join(now), now
+
+
+def test_a_page_is_sent_what_is_new_in_a_picture_and_sees_all_of_it(server):
+    """Put together, each picture is the one that somebody is shown who asks for it alone."""
+    table, *guests = server.table_of_two()
+    pieces: list[str] = []
+    sizes, seq = [], -1
+    with server.socket(table, guests[0], "format=page&theme=dark") as page:
+        for move in range(12):
+            asked = [
+                server.get(f"/api/tables/{table}?viewer={seat}&theme=dark", token).json()
+                for seat, token in enumerate(guests)
+            ]
+            while seq < asked[0]["seq"]:  # what the other does may be hidden: then nothing comes
+                seen = receive(page, "view")
+                seq, (svg, pieces) = seen["seq"], joined(pieces, seen["pieces"])
+                sizes.append(len(json.dumps(seen["pieces"])))
+            assert svg == asked[0]["svg"]
+            seat = next(seat for seat, one in enumerate(asked) if one["view"]["legal"])
+            action = asked[seat]["view"]["legal"][-1]
+            body = {"do": "act", "id": f"m{move}", "seat": seat, "action": action}
+            answer = server.ask("POST", f"/api/tables/{table}/do", send=body, token=guests[seat])
+            assert answer.status == 200, answer.text
+    assert max(sizes[1:]) < sizes[0]
 
 
 def test_bots_hurry_until_a_person_is_asked(tmp_path):

@@ -85,4 +85,9 @@ def pick(group: int, n: int) -> int:
 @lru_cache(1 << 14)
 def things(group: int) -> tuple[int, ...]:
     """The things of a set in rising order, for plain Python, which asks for the same ones often."""
-    return tuple(thing for thing in range(group.bit_length()) if has(group, thing))
+    found = []
+    while group:
+        smallest = group & -group
+        found.append(smallest.bit_length() - 1)
+        group ^= smallest
+    return tuple(found)

@@ -6,7 +6,6 @@ One at a time; those who ask for the same table share the work, and what was fou
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import sys
 from collections import OrderedDict
@@ -18,6 +17,7 @@ import msgspec
 from commontable.core.game import Json
 from commontable.core.record import read, replay
 from commontable.games import GAMES
+from commontable.tables.aside import started
 from commontable.tables.history import write_record
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book
@@ -117,19 +117,15 @@ class Analyses:
 async def _read_rows(record: bytes, analysis: Analysis) -> None:
     command = (sys.executable, "-m", "commontable.tables.analyses")
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
+    async with started(*command, stdin=pipe, stdout=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
         process.stdin.write(record)
         process.stdin.close()
         async for line in process.stdout:
             analysis.rows.append(msgspec.json.decode(line))
             analysis.tell()
         await process.wait()
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
 
 
 async def follow(analysis: Analysis) -> AsyncIterator[Analysis]:

@@ -10,7 +10,6 @@ them; what is read from a store is not.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import os
 import sys
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from commontable.bots import minds
 from commontable.core.game import Game
 from commontable.games import GAMES
+from commontable.tables.aside import started
 
 if TYPE_CHECKING:
     from commontable.core.kernels import Kernels
@@ -91,13 +91,9 @@ async def prepare(game: Game) -> None:
     if is_loaded(game) and minds.loaded_for(game):
         return
     command = (sys.executable, "-m", "commontable.tables.quick", game.name)
-    compiling = await asyncio.create_subprocess_exec(*command)
-    try:
+    async with started(*command) as compiling:
         if await compiling.wait() == 0:
             await asyncio.to_thread(load, game)
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            compiling.kill()
 
 
 def main() -> None:

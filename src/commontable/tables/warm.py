@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
 from commontable.bots import levels
 from commontable.core.game import Game
+from commontable.tables.aside import started
 
 
 class Warmth:
@@ -45,9 +45,5 @@ class Warmth:
 
 async def _compile(game: Game) -> None:
     """In a process of its own, which ends with this one."""
-    compiling = await asyncio.create_subprocess_exec(*levels.compiler_of(game))
-    try:
+    async with started(*levels.compiler_of(game)) as compiling:
         await compiling.wait()
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            compiling.kill()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -25,7 +24,17 @@ from commontable.tables import quick
 from commontable.tables.house import House
 from commontable.tables.refusals import Refused
 from commontable.tables.stores import open_store
-from commontable.web import analyses, api, classrooms, debriefs, fonts, forms, pages, sheets
+from commontable.web import (
+    analyses,
+    api,
+    classrooms,
+    debriefs,
+    fonts,
+    forms,
+    pages,
+    sheets,
+    tidying,
+)
 from commontable.web.settings import Settings, from_environment
 from commontable.web.site import Site, as_refusal
 from commontable.web.socket import TableSocket
@@ -111,8 +120,9 @@ def create(settings: Settings | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = House(await open_store(chosen.database), chosen.bot_pace)
         app.state.site = Site(chosen, house)
-        working = [asyncio.create_task(house.listen()), asyncio.create_task(quick.wake())]
-        _collect_rarely()
+        tidying.begin()
+        tidied = tidying.keep_tidy(app.state.site.metrics.total)
+        working = [asyncio.create_task(each) for each in (house.listen(), quick.wake(), tidied)]
         sys.setswitchinterval(HANDOVER)
         try:
             yield
@@ -129,16 +139,6 @@ def create(settings: Settings | None = None) -> Starlette:
         middleware=[Middleware(Guard)],
         exception_handlers=handlers,
     )
-
-
-def _collect_rarely() -> None:
-    """Looking for rings of objects goes through every table in play, and all wait meanwhile.
-
-    Nearly all that is thrown away here is in no ring and is gone at once.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
 
 
 async def _refuse(request: Request, error: CommontableError) -> Response:

@@ -27,6 +27,10 @@ class Metrics:
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         self._counts[name, label] += by
 
+    def total(self) -> int:
+        """Grows whenever anything is counted."""
+        return self._counts.total()
+
     def text(self, now: Mapping[tuple[str, str], int]) -> str:
         """All counts, and what holds at this moment: numbers by name and label."""
         counts = {**now, **self._counts}

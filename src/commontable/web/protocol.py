@@ -61,8 +61,8 @@ def _parts(data: bytes, at: int) -> tuple[int, int]:
 class TableProtocol(WebSocketsSansIOProtocol):
     """A whole view after each change is large, and much like the one before it.
 
-    With a window of 32 kB instead of 4 kB the packer still remembers the last one. It packs in a
-    hurry: the best it could do would take a third longer, for 800 bytes a view instead of 2,600.
+    With a window of 32 kB instead of 4 kB the packer still remembers the last one, and packs in a
+    hurry.
     """
 
     def __init__(self, *args: Any, **words: Any) -> None:

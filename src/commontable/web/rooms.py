@@ -9,6 +9,7 @@ import msgspec
 from commontable.core.game import Game, Json
 from commontable.tables.live import Live
 from commontable.tables.sight import glance, look, write_story
+from commontable.web.pieces import Picture
 
 THEMES = ("light", "dark", "contrast")
 WIDE = "-wide"  # after the name of a theme: the picture is for a place that is wider than high
@@ -22,7 +23,7 @@ class Room:
     def __init__(self, live: Live) -> None:
         self.live = live
         self.comings = 0  # how often somebody seated came or went
-        self._shown: dict[tuple[int, str | None], tuple[object, bytes]] = {}
+        self._shown: dict[tuple[int, str | None], Shown] = {}
 
     def enter(self, guest: str | None, listener: Callable[[], None]) -> None:
         self.live.listeners.add(listener)
@@ -47,22 +48,47 @@ class Room:
         """Differs when, and only when, this viewer could notice a change."""
         return (viewer, self.live.table.seen[viewer], self.comings, self.live.is_warming)
 
-    def show(self, viewer: int, you: list[int], theme: str | None) -> bytes:
-        """The message that tells a viewer all; with a theme, the picture too."""
+    def show(self, viewer: int, you: list[int], theme: str | None, has: int) -> tuple[bytes, int]:
+        """The message that tells a viewer all, and the number of the picture in it.
+
+        With a theme there is one, told to somebody who has the one of the number `has`.
+        """
+        shown = self._shown.get((viewer, theme))
+        if shown is None or shown.seen != self.live.table.seen[viewer]:
+            shown = self._shown[viewer, theme] = self._look(viewer, theme, shown)
+        head = _encode(_head(self.live, you))[:-1]
+        if shown.picture is None:
+            return b"%b,%b" % (head, shown.told), 0
+        pieces = shown.picture.after(has)
+        return b'%b,"pieces":%b,%b' % (head, pieces, shown.told), shown.picture.number
+
+    def _look(self, viewer: int, theme: str | None, before: Shown | None) -> Shown:
+        """What a viewer sees now. Who comes and goes changes nothing in it."""
         table = self.live.table
-        known, shown = self._shown.get((viewer, theme), (-1, b""))
-        if known != table.seen[viewer]:  # who comes and goes changes nothing in it
-            seen = glance(table, viewer)
-            seen["story"] = msgspec.Raw(write_story(table, viewer))
-            shown = _encode(_with_picture(seen, table.game, theme))[1:]  # goes behind the head
-            self._shown[viewer, theme] = (table.seen[viewer], shown)
-        head = _encode(_head(self.live, you))
-        return b"%b,%b" % (head[:-1], shown)
+        seen = glance(table, viewer)
+        seen["story"] = msgspec.Raw(write_story(table, viewer))
+        picture = None
+        if theme is not None:
+            svg = drawn(table.game, seen["view"], theme)
+            picture = Picture(svg, None if before is None else before.picture)
+            seen["notes"] = _notes(table.game, seen["view"])
+        return Shown(table.seen[viewer], _encode(seen)[1:], picture)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a viewer was shown, ready to be sent again."""
+
+    seen: int
+    told: bytes  # all but the head and the picture
+    picture: Picture | None
 
 
 def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
-    seen = _with_picture(look(live.table, viewer), live.table.game, theme)
+    seen = look(live.table, viewer)
+    if theme is not None:
+        seen["svg"] = drawn(live.table.game, seen["view"], theme)
+        seen["notes"] = _notes(live.table.game, seen["view"])
     return {**_head(live, live.table.seats_of(guest)), **seen}
 
 
@@ -75,13 +101,6 @@ def _head(live: Live, you: list[int]) -> Json:
         "code": live.code,
         "warming": live.is_warming,
     }
-
-
-def _with_picture(seen: Json, game: Game, look: str | None) -> Json:
-    if look is not None:
-        seen["svg"] = drawn(game, seen["view"], look)
-        seen["notes"] = _notes(game, seen["view"])
-    return seen
 
 
 def drawn(game: Game, view: Json, look: str) -> str:

@@ -108,6 +108,7 @@ class Client:
         self.showing = asyncio.Lock()
         self.credits = limits.Credits(*limits.MESSAGES)
         self.sent: object = None  # what the last view showed
+        self.picture = 0  # the number of the picture in it
         self.hint: asyncio.Task[None] | None = None  # that is being thought out
         self.hint_id = ""
         self.takes_utf8 = False  # whether the protocol is ours, and a text need not become a str
@@ -166,7 +167,8 @@ class Client:
             return []
         self.sent = version
         self.site.metrics.count("views_total")
-        return [self.room.show(self.viewer, held, self.theme)]
+        shown, self.picture = self.room.show(self.viewer, held, self.theme, self.picture)
+        return [shown]
 
     async def _answer(self, answer: dict[str, object]) -> None:
         await self._say(_encode(answer))

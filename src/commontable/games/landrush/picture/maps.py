@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw.board import words
 from commontable.draw.svg import Choices, at
@@ -35,14 +37,12 @@ def zone_map(
     prefix: str,
 ) -> str:
     wide = SIDE * CELL + 12
-    ground = _ground(view, zone)
-    across, down, scale = _extent(ground)
+    places = _corners(tuple(view["ground"]), zone)
+    across, down, scale = _extent(places)
     high = map_height(view) - 14
-    places = {
-        plot: (float(_place(plot)[0] * CELL), float(_place(plot)[1] * CELL)) for plot in ground
-    }
     land = "".join(
-        _plot(view, plot, *places[plot], choices, colours, earth, prefix) for plot in ground
+        _plot(view, plot, *corner, choices, colours, earth, prefix)
+        for plot, corner in places.items()
     ) + "".join(
         _card(card, places, earth, colours, prefix)
         for card in view["cards"]
@@ -59,24 +59,25 @@ def zone_map(
 
 def map_height(view: Json) -> float:
     """What the tallest zone takes, and the gap below it."""
-    extents = [_extent(_ground(view, zone)) for zone in view["zones"]]
+    ground = tuple(view["ground"])
+    extents = [_extent(_corners(ground, zone)) for zone in view["zones"]]
     return HEADER + max(down * CELL * scale for _, down, scale in extents) + 14
 
 
-def _ground(view: Json, zone: str) -> list[str]:
-    return [plot for plot in view["ground"] if plot.startswith(zone + ".")]
+@lru_cache(64)
+def _corners(ground: tuple[str, ...], zone: str) -> dict[str, tuple[float, float]]:
+    """Where the plots of a zone lie: `north.b2` has one column and one row before it."""
+    plots = (plot for plot in ground if plot.startswith(zone + "."))
+    return {
+        plot: (float("abcde".index(plot[-2]) * CELL), float((int(plot[-1]) - 1) * CELL))
+        for plot in plots
+    }
 
 
-def _extent(ground: list[str]) -> tuple[int, int, float]:
+def _extent(corners: dict[str, tuple[float, float]]) -> tuple[int, int, float]:
     """Plots across and down, and how much larger they are drawn where there are few."""
-    across = max(_place(plot)[0] for plot in ground) + 1
-    down = max(_place(plot)[1] for plot in ground) + 1
+    across, down = (round(max(line) / CELL) + 1 for line in zip(*corners.values(), strict=True))
     return across, down, SIDE / max(across, down)
-
-
-def _place(plot: str) -> tuple[int, int]:
-    spot = plot.split(".")[1]
-    return "abcde".index(spot[0]), int(spot[1]) - 1
 
 
 def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, prefix: str) -> str:

@@ -2,7 +2,7 @@
  * A connection that comes back by itself. What was not answered is sent again under the same id;
  * the server carries out each id once.
  */
-/** @import { Command, Message } from "./types.js" */
+/** @import { Command, Message, View } from "./types.js" */
 
 const SHORTEST = 400; // milliseconds before the first new try
 const LONGEST = 8000;
@@ -42,6 +42,7 @@ export class Connection {
     old?.close();
     const socket = new WebSocket(this.address());
     this.socket = socket;
+    const picture = new Picture();
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.tries = 0;
@@ -53,6 +54,7 @@ export class Connection {
       if (socket !== this.socket) return;
       this.listen();
       const message = /** @type {Message} */ (JSON.parse(event.data));
+      if (message.type === "view") picture.complete(message);
       if ((message.type === "done" || message.type === "hint" || message.type === "error") && message.id) {
         this.unanswered.delete(message.id);
       }
@@ -93,6 +95,23 @@ export class Connection {
   send(command) {
     if (command.id) this.unanswered.set(command.id, command);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+  }
+}
+
+/** The picture comes in pieces: what it has in common with the one before is told by numbers. */
+class Picture {
+  /** @type {string[]} */
+  #pieces = [];
+
+  /** @param {View} view */
+  complete(view) {
+    if (!view.pieces) return;
+    const old = this.#pieces;
+    if (view.pieces.length) {
+      this.#pieces = view.pieces.map((piece) => (typeof piece === "number" ? (old[piece] ?? "") : piece));
+    }
+    view.svg = this.#pieces.join("<g ");
+    delete view.pieces;
   }
 }
 

@@ -16,8 +16,8 @@
  *     signs?: Record<string, string>, places?: string[], whispers?: number[] },
  *   said: { name: string, letter: string | null, text: string, to?: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string,
- *   secret: string | null, you: number[], present: boolean[], code: string, svg?: string,
- *   theme?: string, notes?: Record<string, string> }} View
+ *   secret: string | null, you: number[], present: boolean[], code: string,
+ *   svg?: string, pieces?: (number | string)[], theme?: string, notes?: Record<string, string> }} View
  * @typedef {{ text: string, why?: string }} StoryLine
  * @typedef {{ type: "hint", id: string, seat: number, depth: "possible" | "sensible" | "best",
  *   action: string | null, sentence: string, reason?: string, kinds?: Kind[] }} Hint
@@ -28,8 +28,8 @@
  * @typedef {View | Done | Hint | Refusal | { type: "pong" }} Message
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, pin?: string, viewer?: number | "public", depth?: string }} Command
- * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean,
- *   wide: boolean, words: Record<string, string> }} GameBox
+ * @typedef {{ name: string, title: string, summary: string, minutes: number, seats: number[],
+ *   hides: boolean, wide: boolean, words: Record<string, string> }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Tip

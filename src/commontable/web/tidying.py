@@ -1,0 +1,40 @@
+"""Looking for rings of objects that nobody needs: often a little, thoroughly when it is quiet.
+
+All wait while Python looks. Among the young objects it takes a moment; to go through every table in
+play would take long. Nearly all that is thrown away here is in no ring and is gone at once, so the
+old can wait until nobody plays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Callable
+
+YOUNG = 2_000  # new objects after which they are looked through: about two milliseconds
+NEVER = 1_000_000_000
+WORTH = 50  # looks at the young before all are worth one
+PAUSE = 20.0  # seconds between two thoughts of it
+QUIET = 0.5  # seconds in which nobody asks for anything
+PATIENCE = 3600.0  # then it is done though the server is busy
+
+
+def begin() -> None:
+    """What is there at the start stays: it need not be looked through again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, NEVER, NEVER)
+
+
+async def keep_tidy(asked: Callable[[], int]) -> None:
+    """For as long as the server runs. `asked` counts what it was asked for."""
+    last = time.monotonic()
+    while True:
+        await asyncio.sleep(PAUSE)
+        before = asked()
+        await asyncio.sleep(QUIET)
+        is_time = asked() == before or time.monotonic() - last > PATIENCE
+        if is_time and gc.get_count()[1] >= WORTH:
+            gc.collect()
+            last = time.monotonic()
