@@ -33,7 +33,7 @@ def test_a_lesson_from_the_link_to_the_debrief(new_person):
     expect(amina.page.locator("#app")).to_have_attribute("data-status", "playing")
     expect(page.locator("#compare-gini svg")).to_be_visible()
 
-    page.get_by_text("The bell rings").click()
+    page.get_by_text("End the lesson").click()
     page.get_by_role("button", name="Stop all games").click()
     expect(page.locator("#table-1")).to_have_class(re.compile("is-over"))
     expect(amina.page.locator("#app")).to_have_attribute("data-status", "over")
@@ -82,7 +82,7 @@ def test_axe_finds_nothing_serious_in_a_class_room_or_its_debrief(new_person, si
     expect(page.locator("#compare-gini svg")).to_be_visible()
     assert serious(page) == [], "facilitator"
     assert serious(amina.page) == [], "student"
-    page.get_by_text("The bell rings").click()
+    page.get_by_text("End the lesson").click()
     page.get_by_role("button", name="Stop all games").click()
     expect(page.locator("#table-1")).to_have_class(re.compile("is-over"))
     assert serious(page) == [], "over"

@@ -108,6 +108,31 @@ def test_a_place_that_does_not_go_with_the_card_says_why(new_person):
     expect(page.locator("#rules-text .rule.is-shown")).to_have_count(1)
 
 
+def test_a_place_that_is_filled_says_why(new_person):
+    ann, _ = table_of_two(new_person)
+    ann.page.locator('#board [data-word="1.4"]').click()  # where the 25 lies
+    expect(ann.page.locator("#refusal")).to_contain_text("Rule CUP-29")
+    expect(ann.page.locator("#refusal")).to_contain_text("level 1, place 4")
+
+
+def test_an_invitation_says_which_game_it_is(new_person):
+    ann, ben = new_person("Ann"), new_person("Ben")
+    ann.open_table("open")
+    ben.page.goto(ann.invite())
+    ben.wait_for_link()
+    for person in (ann, ben):
+        expect(person.page.locator("#room .what")).to_contain_text("Couperation")
+    assert ann.page.locator("#invite-link").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_buttons_name_people_and_not_seats(new_person):
+    ann, ben = new_person("Ann"), new_person("Ben")
+    ann.open_table("open")
+    ben.join(ann.invite())
+    button = ann.page.locator('#actions [data-text="first B"]')
+    expect(button).to_have_accessible_name("The first player is Ben")
+
+
 def test_an_action_can_be_taken_back_alone_and_by_consent(new_person):
     ann, ben = new_person("Ann"), new_person("Ben")
     ann.open_table("open")

@@ -111,3 +111,36 @@ def test_on_a_small_phone_a_tip_is_a_word_beside_the_hint(new_person):
     assert abs(more.bounding_box()["y"] - hint.bounding_box()["y"]) < 20
     more.tap()
     expect(ann.page.locator("#tip p").first).to_be_visible()
+
+
+def test_what_is_possible_leaves_the_board_in_sight(new_person):
+    width, height = SIZES["large"]
+    screen = {"width": width, "height": height}
+    ann = new_person("Ann", viewport=screen, has_touch=True, is_mobile=True)
+    ann.open_table(game="coop")  # alone: nobody changes what is possible
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    while "What do you do" not in ann.page.locator("#question").inner_text():
+        ann.press_quietly(ann.choice())
+    sheet = ann.page.locator("#rail")
+    before = sheet.bounding_box()["height"]
+    ann.page.locator("#hint-ask").tap()
+    words = ann.page.locator("#hint-words")
+    expect(words).to_contain_text("Frolic in the Park")
+    expect(words.locator(".rest").first).to_be_hidden()
+    assert sheet.bounding_box()["height"] < before + 60
+    ann.page.locator("#hint-more").tap()
+    expect(words.locator(".rest").first).to_be_visible()
+
+
+def test_a_board_that_is_scrolled_in_any_case_is_as_wide_as_the_screen(new_person):
+    ann = somebody(new_person, "large", "principles")
+    assert ann.page.locator("#board").bounding_box()["width"] == SIZES["large"][0]
+
+
+def test_ones_own_cards_of_couperation_are_wholly_in_sight_with_the_tower(new_person):
+    ann = somebody(new_person, "large", "couperation")
+    while not any(text.startswith("place") for text in ann.legal()):
+        ann.press_quietly(ann.choice())
+        ann.page.locator('#app[data-turn="yours"]').wait_for()
+    seen = f"() => {{ const [n, all] = ({IN_SIGHT})(); return n === all; }}"
+    ann.page.wait_for_function(seen)

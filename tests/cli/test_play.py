@@ -90,7 +90,8 @@ def test_a_number_that_is_not_in_the_list_is_refused(play, line):
 
 def test_a_refused_action_is_explained_with_its_rule(play):
     shown = play("first A", "draw 0", "place 27 at 1.1")
-    assert "27 does not fit at 1.1: 1 to 24 are right there. (CUP-9) Type ? for the rule." in shown
+    reason = "27 does not fit at level 1, place 1: 1 to 24 are right there. (CUP-9)"
+    assert f"{reason} Type ? for the rule." in " ".join(shown.split())
     assert boards(shown) == 3
 
 
@@ -109,7 +110,9 @@ def test_a_long_list_is_folded_and_its_numbers_work(play):
     shown = play("first A", "draw 1", "hide")
     number = re.search(r"hide 36 at +(\d+)\) 1\.1", shown)
     assert number is not None
-    assert "A placed 36 face down at 1.1." in play("first A", "draw 1", number[1], "story")
+    assert "A placed 36 face down at level 1, place 1." in play(
+        "first A", "draw 1", number[1], "story"
+    )
 
 
 def test_help_lists_every_command(play):

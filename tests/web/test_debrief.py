@@ -107,6 +107,8 @@ def test_the_page_tells_every_figure_in_words_and_draws_it(site):
     assert text.count('<svg xmlns="http://www.w3.org/2000/svg"') == len(FIGURES) - 1
     assert "Ann (" in text  # people by their names
     assert "@A" not in text
+    for shape in ("circle", "square", "star", "triangle"):
+        assert text.count(f" shape-{shape}") == 1  # as on the board
     assert "all 6 played" in text
     assert "To talk about" in text
     assert "is not over" not in text

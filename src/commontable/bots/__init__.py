@@ -98,7 +98,8 @@ def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
     if isinstance(choice, int):
         return Move(game.write_action(s, choice))
     text = game.write_action(s, choice.action)
-    return Move(text, choice.told(), choice.before, choice.after, choice.playouts)
+    measure = "chance" if game.together else "share of all wealth"
+    return Move(text, choice.told(measure), choice.before, choice.after, choice.playouts)
 
 
 def dealt_anew(game: Game, s: Any, seat: int, seed: int) -> Any:

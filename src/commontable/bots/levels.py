@@ -47,14 +47,19 @@ class Choice:
     after: float | None = None  # the same with this action
     playouts: int = 0  # that it took to find out
 
-    def told(self) -> str:
-        """The reason in one line: 'Keeps 3.2 open for 18–22 (win chance 41 % → 44 %).'."""
+    def told(self, measure: str = "chance") -> str:
+        """The reason in one line: 'Keeps 3.2 open for 18–22 (chance 41 % → 44 %).'."""
         if self.before is None or self.after is None:
             return self.reason
-        chance = f"{self.before:.0%} → {self.after:.0%}".replace("%", " %")
+        before, after = _percent(self.before), _percent(self.after)
+        figure = f"{measure} {after if before == after else f'{before} → {after}'}"
         if not self.reason:
-            return f"Chance {chance}."
-        return f"{self.reason.rstrip('.')} (chance {chance})."
+            return f"{figure[0].upper()}{figure[1:]}."
+        return f"{self.reason.rstrip('.')} ({figure})."
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
 
 
 def easy(game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:

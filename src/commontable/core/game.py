@@ -95,6 +95,8 @@ class Game:
     # Words of notation, or whole actions, as people say them.
     words: Mapping[str, str] = field(default_factory=dict)
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
+    # How seats look where a game has its own way: for each its shape, its colour, the ink on it.
+    marks: Callable[[Json], Sequence[tuple[str, str, str]]] | None = None
     sheets: Callable[[str], Sequence[str]] | None = None  # for A4 or Letter: SVGs to print and cut
     class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some

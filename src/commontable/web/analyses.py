@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from commontable.core.game import SEAT_NAMES, Game, Json
-from commontable.draw.plot import NO_THEME, Series, course, look_of
+from commontable.draw.plot import NO_THEME, Look, Series, course, look_of
 from commontable.tables.analyses import Analysis, follow
 from commontable.tables.refusals import Refused
+from commontable.tables.table import Table
 from commontable.web.api import Json_, changing, known_guest, packed
+from commontable.web.parts import marks_of
 from commontable.web.rooms import THEMES
 from commontable.web.site import Site, address_of, site_of
 
@@ -26,7 +28,7 @@ async def get_analysis(request: Request) -> Response:
     known = site.analyses.known(live.table)
     if known is None:
         return Json_({"table": live.table.id, "status": "none"})
-    return packed(request, Json_(_told(live.table.id, live.table.game, known, theme)))
+    return packed(request, Json_(_told(live.table, known, theme)))
 
 
 async def post_analysis(request: Request) -> Response:
@@ -43,7 +45,7 @@ async def post_analysis(request: Request) -> Response:
 
     async def lines() -> AsyncIterator[bytes]:
         async for each in follow(begun):
-            yield _encode(_told(table.id, table.game, each, theme)) + b"\n"
+            yield _encode(_told(table, each, theme)) + b"\n"
 
     return StreamingResponse(lines(), media_type="application/jsonl")
 
@@ -61,9 +63,9 @@ def _theme(request: Request) -> str | None:
     raise Refused("viewer", f"Expected a theme, one of {', '.join((*THEMES, NO_THEME))}.")
 
 
-def _told(table: str, game: Game, analysis: Analysis, theme: str | None) -> Json:
+def _told(table: Table, analysis: Analysis, theme: str | None) -> Json:
     told: Json = {
-        "table": table,
+        "table": table.id,
         "status": analysis.status,
         "done": len(analysis.rows),
         "of": analysis.of,
@@ -71,10 +73,11 @@ def _told(table: str, game: Game, analysis: Analysis, theme: str | None) -> Json
     if analysis.status == "failed":
         told["message"] = "The analysis took too long or broke off. Please try again."
     if analysis.status == "done":
-        told["measure"] = _measure(game)
+        told["measure"] = _measure(table.game)
         told["rows"] = analysis.rows
         if theme is not None:
-            told["svg"] = str(plot(game, analysis.rows, theme))
+            shapes = [shape for shape, _, _ in marks_of(table)]
+            told["svg"] = str(plot(table.game, analysis.rows, theme, shapes))
     return told
 
 
@@ -82,15 +85,14 @@ def _measure(game: Game) -> str:
     return "chance to win" if game.together else "share of all wealth"
 
 
-def plot(game: Game, rows: list[Json], theme: str) -> str:
+def plot(game: Game, rows: list[Json], theme: str, shapes: Sequence[str] = ()) -> str:
     """The measure after each action: one line for all who win together, else one for each seat."""
     lines: dict[str, list[tuple[float, float]]] = {}
     for row in rows:
         name = "" if game.together else row["seat"]
         lines.setdefault(name, []).append((row["seq"], 100 * row["chance"]))
     series = [
-        Series(name, tuple(points), look_of(SEAT_NAMES.index(name) if name else 1))
-        for name, points in sorted(lines.items())
+        Series(name, tuple(points), _look(name, shapes)) for name, points in sorted(lines.items())
     ]
     turns = [(row["seq"], 100 * row["chance"]) for row in rows if row["is_turn"]]
     measure = _measure(game)
@@ -106,6 +108,14 @@ def plot(game: Game, rows: list[Json], theme: str) -> str:
         x_name="action",
         words=lambda at: _words(rows[at - 1]),
     )
+
+
+def _look(name: str, shapes: Sequence[str]) -> Look:
+    """Of a seat, by its letter, with the shape it has on the board; without one, of all."""
+    if not name:
+        return look_of(1)
+    seat = SEAT_NAMES.index(name)
+    return look_of(seat, shapes[seat] if shapes else "")
 
 
 def _words(row: Json) -> str:

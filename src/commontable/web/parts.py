@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 from urllib.parse import parse_qsl
 
@@ -9,11 +10,12 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from commontable.core.game import SEAT_NAMES, Game
+from commontable.core.game import NOBODY, SEAT_NAMES, Game
 from commontable.games import GAMES
 from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest
+from commontable.tables.table import Table
 from commontable.web import guests
 from commontable.web.api import Json_, changing, opened
 from commontable.web.html.context import GameBox, OptionLine, Page, SeatLine
@@ -141,7 +143,8 @@ def options_of(game: Game) -> list[OptionLine]:
 
 
 def seat_lines(live: Live) -> list[SeatLine]:
-    return [
+    """Who sits at a table, each with the mark that the seat has on the board."""
+    lines: list[SeatLine] = [
         {
             "letter": SEAT_NAMES[number],
             "name": "" if seat.is_open else live.table.name_of(number),
@@ -149,6 +152,15 @@ def seat_lines(live: Live) -> list[SeatLine]:
         }
         for number, seat in enumerate(live.table.seats)
     ]
+    for line, mark in zip(lines, marks_of(live.table), strict=False):
+        line["mark"] = mark
+    return lines
+
+
+def marks_of(table: Table) -> Sequence[tuple[str, str, str]]:
+    """Shape, colour and ink of each seat, where the game has its own."""
+    marks = table.game.marks
+    return () if marks is None else marks(table.game.view(table.state, NOBODY, ()))
 
 
 async def room_of(request: Request, live: Live, guest: Guest | None) -> str | None:

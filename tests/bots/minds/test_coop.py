@@ -4,6 +4,7 @@ import pytest
 
 from commontable import GAMES
 from commontable.bots.minds.coop.day import worst_card
+from commontable.bots.minds.coop.why import why
 from commontable.games.coop import data
 from tests.bots.minds.team import Team
 from tests.games.coop.scene import table
@@ -76,3 +77,9 @@ def test_a_dud_is_discarded_not_a_customer():
 
 def worst(s):
     return data.GROOVE[worst_card(s, 0)].name
+
+
+def test_a_reason_names_the_character_that_the_poster_shows():
+    view = GAME.view(table(), 0)
+    whom = view["players"][1]
+    assert why(view, "choose B").startswith(f"{whom['person']} is {whom['vibe']}")

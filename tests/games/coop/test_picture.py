@@ -7,7 +7,7 @@ import pytest
 
 from commontable import EVERYBODY, NOBODY
 from commontable.core.contract import walk
-from commontable.games.coop.picture import sheets
+from commontable.games.coop.picture import draw_wide, sheets
 from tests.games.coop.scene import GAME, table
 from tests.games.coop.steering import STEERS
 
@@ -49,3 +49,21 @@ def test_a_picture_is_drawn_for_every_theme_and_viewer(theme):
 def test_paper_holds_all_198_cards():
     pages = [page for page in sheets("A4") if "CO-OP: cards" in page]
     assert sum(len(re.findall(r'<rect width="63" height="88"', page)) for page in pages) == 198
+
+
+@pytest.mark.parametrize(
+    "money, said", [(8, "Lost: $2 are missing."), (12, "Lost: not every goal")]
+)
+def test_the_picture_says_how_it_ended(money, said):
+    view = GAME.view(table(money=money), 0) | {"outcome": "lost"}
+    assert f'aria-label="CO-OP: the co-op game. {said}' in GAME.draw(view)
+    assert 'aria-label="CO-OP: the co-op game"' in GAME.draw(view | {"outcome": "ongoing"})
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_a_wide_picture_is_not_much_higher_than_wide(seats):
+    """Five hands stand beside and below the market, so that a desktop shows them large."""
+    for step in walk(GAME, seats, 3, {}, STEERS[0]):
+        drawn = draw_wide(GAME.view(step.before, step.seat))
+        width, height = map(float, re.findall(r'viewBox="0 0 (\S+) ([^"]+)"', drawn)[0])
+        assert height < 1.12 * width

@@ -364,3 +364,11 @@ def test_the_discard_becomes_the_deck_but_not_the_card_being_played():
     assert len(hand(s)) == 4
     empty = table(hands=[["Bright Idea"], *[[] for _ in range(2)]], groove_deck={})
     assert len(hand(play(empty, "A: work Bright-Idea"))) == 4
+
+
+def test_a_name_that_ends_in_a_full_stop_gets_no_second_one():
+    s = table(hands=[["Lon F."], [], []])
+    before = s.copy()
+    action = GAME.play(s, A, "work Lon-F.")
+    told = GAME.tell(before, A, action, s, A)
+    assert told[0].startswith("@A played Lon F. ")

@@ -183,15 +183,14 @@ def test_nothing_stands_outside_the_picture(view):
 
 def test_a_place_where_nothing_fits_is_crossed_out():
     titles = [e.text for e in elements(draw(VIEWS["lost"])) if e.tag.endswith("title")]
-    assert "place 2.2, open, but no number fits" in titles
+    assert "level 2, place 2: open, but no number fits" in titles
 
 
 def test_a_card_the_viewer_knows_is_a_reminder_on_a_frosted_pane():
     middle = draw(VIEWS["middle"])
     card_14 = next(piece for piece in pieces(middle) if piece.get("id") == "ct-card-14")
-    assert (
-        card_14[0].text
-        == "a face-down card at 1.2, which can stand for 4 to 17; you know that it is 14"
+    assert card_14[0].text == (
+        "a face-down card at level 1, place 2, which can stand for 4 to 17; you know that it is 14"
     )
     assert card_14[1].get("href") == "#ct-pane-frost"
 
@@ -206,9 +205,9 @@ def test_the_description_tells_the_whole_table():
     told = next(e.text for e in elements(draw(VIEWS["start"])) if e.tag.endswith("desc"))
     assert told == (
         "Level 1: empty, empty, empty, 25 with a heart, empty, empty, empty. "
-        "Reserve: 1, 18, 30, 43, 50. Destroyed: none. Deck: 35 cards. "
+        "Reserve: 1, 18, 30, 43 and 50. Destroyed: none. Deck: 35 cards. "
         "Seat A, 3 cards, may act now. Seat B, 3 cards, may act now. "
-        "Seat C, 3 cards, wants to start, may act now. Your hand: 12, 17, 44."
+        "Seat C, 3 cards, wants to start, may act now. Your hand: 12, 17 and 44."
     )
 
 
@@ -234,3 +233,15 @@ def test_the_sheets_hold_the_whole_box(paper):
 
 def test_a_sheet_is_the_same_every_time():
     assert sheets() == sheets()
+
+
+@pytest.mark.parametrize("name", ["start", "middle", "won"])
+def test_every_place_of_the_tower_answers_filled_or_not(name):
+    view = VIEWS[name]
+    words = [e.get("data-word", "") for e in elements(draw(view)) if "data-word" in e.attrib]
+    assert sorted(words) == sorted(view["tower"])
+
+
+def test_places_are_said_by_level_and_number():
+    assert GAME.say("place 17 at 1.3") == "place 17 at level 1, place 3"
+    assert GAME.say("place 17 at 7.1") == "place 17 at the top"

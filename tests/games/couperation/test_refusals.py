@@ -3,6 +3,7 @@
 import pytest
 
 from commontable import BadNotation, IllegalAction
+from commontable.games.couperation.vocabulary import PLACES
 from tests.games.couperation.scene import GAME, NAMES, A, B, play, position, refused
 
 # position, actions before it, action, rule, words that the reason names
@@ -28,9 +29,9 @@ early               |                     | place 9 at 2.3      | CUP-10  | 9; 2
 early               |                     | place 24 at 2.4     | CUP-10  | 24; 2.4; 26 to 39
 early               |                     | place 24 at 1.4     | CUP-29  | 1.4; Reserve
 early               |                     | hide 24 at 1.5      | CUP-29  | 1.5; Reserve
-early               |                     | place 24 at 2.1     | CUP-11  | 2.1; 1.1 and 1.2
-early               |                     | hide 24 at 3.2      | CUP-11  | 3.2; 2.2 and 2.3
-early               |                     | hide 24 at 6.1      | CUP-11  | 6.1; 5.1 and 5.2
+early               |                     | place 24 at 2.1     | CUP-11  | 2.1; places 1 and 2
+early               |                     | hide 24 at 3.2      | CUP-11  | 3.2; places 2 and 3
+early               |                     | hide 24 at 6.1      | CUP-11  | 6.1; places 1 and 2
 early               |                     | place 24 at 7.1     | CUP-32  | 27
 early               |                     | open 1.3            | CUP-24  | 1.3
 early               |                     | open 2.3            | CUP-24  | 2.3
@@ -49,7 +50,7 @@ placing-30          | add 12 17           | minus 8             | CUP-A10 | 29
 placing-30          | add 12 17           | take 30 to 1.5      | CUP-25  | 29; 30
 placing-30          | add 12 17           | take 29 to 1.5      | CUP-25  | 29
 placing-30          | add 12 17; plus 8   | take 30 to 1.1      | CUP-9   | 30; 1.1; 1 to 24
-placing-30          | add 12 17; plus 8   | take 30 to 2.3      | CUP-11  | 2.3; 1.3 and 1.4
+placing-30          | add 12 17; plus 8   | take 30 to 2.3      | CUP-11  | 2.3; places 3 and 4
 placing-30          | add 12 17; plus 8   | take 30 to 7.1      | CUP-32  | 27
 placing-30          | add 12 17; plus 8   | plus 8              | CUP-25  | 8
 hand-of-five        |                     | destroy 45          | CUP-30  | 45
@@ -81,7 +82,8 @@ def test_a_refusal_names_the_rule_and_the_values(row):
     play(s, *filter(None, before.split("; ")))
     refusal = refused(s, text)
     assert refusal.rule == rule
-    assert [word for word in words.split("; ") if word not in refusal.reason] == []
+    said = [PLACES.get(word, word) for word in words.split("; ")]
+    assert [word for word in said if word not in refusal.reason] == []
     assert rule in str(refusal)
     assert f"**{rule}**" in GAME.page.read_text(encoding="utf-8")
 

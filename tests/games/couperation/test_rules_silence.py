@@ -89,7 +89,8 @@ def test_a_hidden_number_is_told_to_nobody_else():
     s = position("early")
     assert "24" in story(s.copy(), "hide 24 at 1.1", A)
     for viewer in (B, NOBODY):
-        assert story(s.copy(), "hide 24 at 1.1", viewer) == "@A placed a card face down at 1.1."
+        told = story(s.copy(), "hide 24 at 1.1", viewer)
+        assert told == "@A placed a card face down at level 1, place 1."
     play(s, "hide 24 at 1.1")
     assert GAME.view(s, A)["tower"]["1.1"] == {"card": 24, "face_up": False}
     assert GAME.view(s, B)["tower"]["1.1"] == {"card": None, "face_up": False}
@@ -117,7 +118,7 @@ def test_an_exchange_is_a_secret_until_the_card_is_taken():
         for viewer, view in seen.items():
             assert GAME.view(s, viewer) == view
     told = story(s, "take 30 to 1.5", B)
-    for word in ("12 and 17", "29", "8", "+1", "30 ♥", "1.5"):
+    for word in ("12 and 17", "29", "8", "+1", "30 ♥", "level 1, place 5"):
         assert word in told
 
 

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from commontable.core.contract import walk
+from commontable.core.game import NOBODY
+from commontable.draw.plot.frame import look_of, mark
 from commontable.games.landrush import GAME
 from commontable.games.landrush.debrief import accounts as debrief
 from commontable.games.landrush.debrief import debrief as debrief_of
+from commontable.games.landrush.picture import marks
 from tests.games.landrush.farm import farm, late, play
 from tests.games.landrush.steering import bargaining
 
@@ -226,3 +229,15 @@ def test_a_debrief_does_not_depend_on_events_that_lie_face_down():
     assert len(steps) > 50
     one, other = (tell(kept[0][0], kept) for kept in (steps, twins))
     assert everything(one) == everything(other)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_farmer_has_the_same_symbol_as_on_the_board(seed):
+    start = GAME.new(seats=4, seed=seed)
+    shapes = [shape for shape, _, _ in marks(GAME.view(start, NOBODY))]
+    assert sorted(shapes) == ["circle", "square", "star", "triangle"]
+    drawn = tell(start, []).figure("wealth").draw("light")
+    for seat, shape in enumerate(shapes):
+        assert mark(look_of(seat, shape), 0, 0).partition(">")[2] in drawn
+    picture = GAME.draw(GAME.view(start, NOBODY))
+    assert f'data-marks="{shapes[0]}/' in picture

@@ -20,6 +20,7 @@ _MARKS = {
     "triangle": '<path d="M0-6.8 6.4 5H-6.4Z"/>',
     "hexagon": '<path d="M-3.4-5.8H3.4L6.8 0 3.4 5.8H-3.4L-6.8 0Z"/>',
     "house": '<path d="M0-6.8 5.6-1.4V5.6H-5.6V-1.4Z"/>',
+    "star": '<path d="M0-8 2.3-2.8 8-2.4 3.7 1.4 5 7 0 4.1-5 7-3.7 1.4-8-2.4-2.3-2.8Z"/>',
 }
 
 
@@ -36,10 +37,13 @@ DASHES = ("", "10 4", "3 3", "12 4 3 4", "6 3")
 LOOKS = tuple(Look(seat.colour, seat.shape, dash) for seat, dash in zip(SEATS, DASHES, strict=True))
 
 
-def look_of(number: int) -> Look:
-    """The look of a seat, or of any numbered thing: colours and shapes go around unevenly."""
+def look_of(number: int, shape: str = "") -> Look:
+    """The look of a seat, or of any numbered thing: colours and shapes go around unevenly.
+
+    Where seats have shapes of their own, the look has that one.
+    """
     seat, turn = number % len(LOOKS), number // len(LOOKS)
-    return replace(LOOKS[seat], shape=LOOKS[(seat + turn) % len(LOOKS)].shape)
+    return replace(LOOKS[seat], shape=shape or LOOKS[(seat + turn) % len(LOOKS)].shape)
 
 
 def colours_of(theme: str) -> Theme:

@@ -21,15 +21,22 @@ WORDS = {
     "stop": "that is enough",
     "hush": "do not sing",
     "sing": "sing a line",
+    "frolic": "frolic in the Park",
+    "HIPPIE": "as a HIPPIE",
+    "BIZZIE": "as a BIZZIE",
 }
+# What is asked about, where it is no card.
+_DANCE = "INSPIRATIONAL DANCE"
+_CAUSES = {"dance": _DANCE, "wide dance": _DANCE, "weekend": "The weekend"}
 _BY_NAME = {card.word: card for card in (*data.GROOVE, *data.COOPERATE)}
+_PEOPLE = {person.word: person for person in data.CHARACTERS}
 _GOODS = {good.word: good for good in data.GOODS}
 
 
 def question(view: Json) -> str:
     """What a seat that may act is asked, in a sentence."""
     pending = view["pending"]
-    card = (pending["card"] or "").split(" ", 1)[-1]
+    card = _CAUSES.get(pending["card"] or "") or (pending["card"] or "").split(" ", 1)[-1]
     left = pending["left"]
     match view["phase"]:
         case "characters":
@@ -66,8 +73,7 @@ def question(view: Json) -> str:
         case "order":
             return f"{card}: which Good do you order? You may choose {pending['free']}."
         case "move":
-            where = "The weekend" if card == "weekend" else card
-            return f"{where}: which Good moves to the Storefront?"
+            return f"{card}: which Good moves to the Storefront?"
         case "lose":
             return f"{card}: which Good is discarded?"
         case "flip":
@@ -87,10 +93,15 @@ def _at(player: str) -> str:
 
 
 def note(view: Json, text: str) -> str:
-    """What a card does, or which tags a Good has."""
+    """What a card does, which tags a Good has, or who somebody is and in which mood."""
     name = text.split()[-1]
+    for player in view["players"]:
+        if player["name"] == name and player["person"]:
+            return f"{player['person']}, {player['vibe']}"
     if name in _BY_NAME:
         return _BY_NAME[name].text
+    if text.startswith("be "):
+        return _PEOPLE[text.split()[1]].text
     if name in _GOODS:
         return ", ".join(_GOODS[name].tags)
     return ""

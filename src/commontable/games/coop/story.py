@@ -115,7 +115,7 @@ def _deed(s: State, seat: int, action: int) -> str:
         case Action.LEAD:
             return f"It was the turn of {name_of(s, n)}."
         case Action.WORK:
-            return f"{who} played {name_groove(n)}. {data.GROOVE[n].text}"
+            return f"{_sentence(f'{who} played {name_groove(n)}')} {data.GROOVE[n].text}"
         case Action.EMPTY:
             return f"{who} let go of {name_groove(n)} and meditated."
         case Action.COOPERATE:
@@ -132,10 +132,10 @@ def _deed(s: State, seat: int, action: int) -> str:
             return f"{who} turned {data.HAPPENINGS[s.calendar[n] - 1].name} face-down."
         case Action.TAKE | Action.DISCARD:
             verb = "took" if kind == Action.TAKE else "discarded"
-            return f"{who} {verb} {name_groove(n)}."
+            return _sentence(f"{who} {verb} {name_groove(n)}")
         case Action.GIVE | Action.ASK:
             verb = "offered" if kind == Action.GIVE else "asked for"
-            return f"{who} {verb} {name_groove(n)}."
+            return _sentence(f"{who} {verb} {name_groove(n)}")
         case Action.DO_TODAY:
             card = data.HAPPENINGS[s.calendar[s.day] - 1]
             return f"{who} called everybody to {card.name}."
@@ -143,8 +143,8 @@ def _deed(s: State, seat: int, action: int) -> str:
 
 
 def _sentence(words: str) -> str:
-    """With a full stop, unless it was called out."""
-    return words if words.endswith("!") else f"{words}."
+    """With a full stop, unless it was called out or a name ends in one."""
+    return words if words.endswith(("!", ".")) else f"{words}."
 
 
 _GOOD_VERBS = {
@@ -241,7 +241,7 @@ def _tell_groove(a: State, b: State, e: Events) -> None:
         ]
         if gained:
             e.groove += gained
-            e.told.append(f"{name_of(b, player)} drew {listed(gained)}.")
+            e.told.append(_sentence(f"{name_of(b, player)} drew {listed(gained)}"))
 
 
 def _tell_goods(a: State, b: State, chosen: int, e: Events) -> None:

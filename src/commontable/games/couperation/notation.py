@@ -31,6 +31,7 @@ from commontable.games.couperation.rules.state import (
     State,
 )
 from commontable.games.couperation.rules.tower import NAMES
+from commontable.games.couperation.vocabulary import say_place
 
 PHASES = [phase.name.lower().replace("_", " ") for phase in Phase]
 DEEDS = [deed.name.lower() for deed in Deed]
@@ -62,6 +63,11 @@ def _named(cards: int) -> tuple[Card, ...]:
 
 def name_cell(cell: int) -> str | None:
     return None if cell == OUTSIDE else NAMES[cell]
+
+
+def say_cell(cell: int) -> str:
+    """A place of the Tower in a sentence."""
+    return say_place(NAMES[cell])
 
 
 def name_seat(seat: int) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.game import EVERYBODY, NOBODY, Json
+from commontable.core.words import listed
 from commontable.games.couperation.data import FINISH_NUMBER, HAND
+from commontable.games.couperation.vocabulary import PLACES
 
 WORDS = {
     "draw 0": "draw no card",
@@ -17,6 +19,7 @@ WORDS = {
     "want": "I would like to begin",
     "plus": "one more by destroying",
     "minus": "one less by destroying",
+    **PLACES,
 }
 _WAYS = {  # the actions of a turn, by a verb that shows that they are there
     "place": "place a card",
@@ -47,7 +50,7 @@ def question(view: Json) -> str:
         return "What happens next?"
     verbs = {text.partition(" ")[0] for text in view["legal"]}
     ways = list(dict.fromkeys(words for verb, words in _WAYS.items() if verb in verbs))
-    asked = ways[0] if len(ways) == 1 else ", ".join(ways[:-1]) + " or " + ways[-1]
+    asked = listed(ways, "or")
     return f"{asked[0].upper()}{asked[1:]}?"
 
 

@@ -9,6 +9,7 @@ from commontable.games.couperation.notation import (
     name_card,
     name_seat,
     say_card,
+    say_cell,
     split_action,
 )
 from commontable.games.couperation.rules.drawing import may_draw
@@ -51,7 +52,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
         case Action.PLACE | Action.HIDE:
             return _refuse_placing(s, seat, kind, one, other)
         case Action.OPEN:
-            return Refusal("CUP-24", f"There is no face-down card at {NAMES[one]}.")
+            return Refusal("CUP-24", f"There is no face-down card at {say_cell(one)}.")
         case Action.ADD | Action.SUBTRACT:
             return _refuse_pair(s, seat, kind, one, other)
         case Action.PLUS | Action.MINUS:
@@ -111,21 +112,26 @@ def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> 
         rule = "CUP-22" if kind == Action.PLACE else "CUP-23"
         return Refusal(rule, f"You do not hold {say_card(name_card(card))}.")
     if s.tower[cell] != 0:
-        reason = f"{NAMES[cell]} is taken; only a card from the Reserve can replace it."
+        reason = f"A card lies at {say_cell(cell)}; only one from the Reserve can replace it."
         return Refusal("CUP-29", reason)
     if not has(s.open_cells, cell):
         if cell == TOP:
             reason = "The top is closed until the other 27 cards are there and face up."
             return Refusal("CUP-32", reason)
-        below = f"{NAMES[BELOW_LEFT[cell]]} and {NAMES[BELOW_RIGHT[cell]]}"
-        return Refusal("CUP-11", f"{NAMES[cell]} needs two cards under it, at {below}.")
+        return _refuse_support(cell)
     if kind == Action.HIDE:
         if card == FINISH:
             return Refusal("CUP-37", "The Finish card cannot be placed face down.")
         if cell == TOP:
             return Refusal("CUP-32", "The top card cannot be face down.")
-        return Refusal("CUP-A8", f"No number would be right at {NAMES[cell]}.")
+        return Refusal("CUP-A8", f"No number would be right at {say_cell(cell)}.")
     return _refuse_fit(s, card, cell)
+
+
+def _refuse_support(cell: int) -> Refusal:
+    level, place = (int(part) for part in NAMES[cell].split("."))
+    below = f"places {place} and {place + 1} of level {level - 1}"
+    return Refusal("CUP-11", f"Two cards must lie under {say_cell(cell)} first: {below}.")
 
 
 def _refuse_fit(s: State, card: int, cell: int) -> Refusal:
@@ -135,8 +141,8 @@ def _refuse_fit(s: State, card: int, cell: int) -> Refusal:
     low, high = s.low[cell], s.high[cell]
     rule = "CUP-10" if _breaks_support(s, number, cell) else "CUP-9"
     if low > high:
-        return Refusal(rule, f"{number} does not fit at {NAMES[cell]}: no number does.")
-    return Refusal(rule, f"{number} does not fit at {NAMES[cell]}: {say_range(s, cell)}.")
+        return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: no number does.")
+    return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: {say_range(s, cell)}.")
 
 
 def _breaks_support(s: State, number: int, cell: int) -> bool:
@@ -188,6 +194,5 @@ def _refuse_take(s: State, card: int, cell: int) -> Refusal:
         if cell == TOP:
             reason = "The top is closed until the other 27 cards are there and face up."
             return Refusal("CUP-32", reason)
-        below = f"{NAMES[BELOW_LEFT[cell]]} and {NAMES[BELOW_RIGHT[cell]]}"
-        return Refusal("CUP-11", f"{NAMES[cell]} needs two cards under it, at {below}.")
+        return _refuse_support(cell)
     return _refuse_fit(s, card, cell)

@@ -15,6 +15,7 @@ from commontable.games.couperation.notation import (
     name_cards,
     name_seat,
     say_card,
+    say_cell,
     split_action,
 )
 from commontable.games.couperation.refusal import say_range
@@ -28,10 +29,7 @@ from commontable.games.couperation.rules.state import (
     State,
     is_face_down,
 )
-from commontable.games.couperation.rules.tower import (
-    NAMES,
-    fits,
-)
+from commontable.games.couperation.rules.tower import fits
 
 SHAPES = {"one_diamond": "◇", "two_diamonds": "◇◇", "heart": "♥"}
 
@@ -65,15 +63,15 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
         case Action.DRAW:
             told = _tell_draw(who, before, seat, after, sees)
         case Action.PLACE:
-            told = [f"{who} placed {_show(one)} at {NAMES[other]}."]
+            told = [f"{who} placed {_show(one)} at {say_cell(other)}."]
         case Action.HIDE:
             card = str(one) if sees else "a card"
-            told = [f"{who} placed {card} face down at {NAMES[other]}."]
+            told = [f"{who} placed {card} face down at {say_cell(other)}."]
         case Action.OPEN:
             wrong = (
                 f", which does not fit: {say_range(before, one)}" if after.outcome == LOST else ""
             )
-            told = [f"{who} opened {NAMES[one]}: {_show(before.tower[one])}{wrong}."]
+            told = [f"{who} opened the card at {say_cell(one)}: {_show(before.tower[one])}{wrong}."]
         case Action.TAKE:
             told = _tell_take(who, before, one, other, sees)
         case Action.DESTROY:
@@ -109,7 +107,7 @@ def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> lis
         if cards:
             each = " each" if cards.bit_count() > 1 else ""
             told.append(f"{who} destroyed {_list(name_cards(cards))} for {word}{each}.")
-    placed = f"{who} took {_show(card)} from the Reserve and placed it at {NAMES[cell]}"
+    placed = f"{who} took {_show(card)} from the Reserve and placed it at {say_cell(cell)}"
     old = before.tower[cell]
     if old == 0:
         return [*told, placed + "."]

@@ -57,6 +57,7 @@ GAME = Game(
     ending=question.ending,
     words=question.WORDS,
     draw=picture.draw,
+    marks=picture.marks,
     sheets=picture.sheets,
     class_of=sight.class_name,
     debrief=debrief,

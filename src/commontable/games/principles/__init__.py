@@ -61,6 +61,7 @@ GAME = Game(
     refuse=refusal.refuse,
     talk=talk.talk,
     draw=picture.draw,
+    marks=picture.marks,
     draw_wide=picture.draw_wide,
     sheets=picture.sheets,
     question=question.question,

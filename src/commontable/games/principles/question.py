@@ -8,6 +8,8 @@ WORDS = {
     "start": "start on",
     "plan": "plan to go to",
     "reroll": "roll again",
+    "lift": "take up",
+    "keep": "keep all",
     **{f"{colour}{n}": f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)},
 }
 _REROLLS = ("no reroll", "one reroll", "two rerolls")

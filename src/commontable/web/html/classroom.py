@@ -71,7 +71,8 @@ def door(ctx: ClassroomDoor) -> str:
     )
     body = (
         '<div class="cards classroom"><section class="card">'
-        f"<h1>{title}: sit down</h1><p>{free}{late}You get the next seat that is free.</p>"
+        f"<h1>{title}: sit down</h1><p>{esc(ctx['game']['summary'])}</p>"
+        f"<p>{free}{late}You get the next seat that is free.</p>"
         f'<form method="post" action="/c/{esc(ctx["code"])}/sit" class="doors">'
         f'<button class="strong">Sit down</button>{name_field(ctx, "door")}</form>'
         f'<p><a href="/rules/{esc(ctx["game"]["name"])}">Read the rules first</a></p>'
@@ -109,13 +110,16 @@ def _invitation(ctx: ClassroomPage) -> str:
 def _deeds(ctx: ClassroomPage) -> str:
     code = esc(ctx["code"])
     bots = "".join(f'<option value="{esc(bot)}">{esc(bot)}</option>' for bot in ctx["bots"])
-    return (
-        '<div class="doors no-print">'
+    start = (
         f'<form method="post" action="/c/{code}/start" class="row"><button class="strong">'
         'Start: bots take the open seats</button><label class="as">bots that play '
         f'<select name="bot" aria-label="Which bots">{bots}</select></label></form>'
+    )
+    return (
+        '<div class="doors no-print">'
+        f"{'' if ctx['part']['is_started'] and not ctx['part']['free'] else start}"
         '<button type="button" id="print">Print</button>'
-        f'<details class="bell"><summary>The bell rings</summary><form method="post"'
+        f'<details class="bell"><summary>End the lesson</summary><form method="post"'
         f' action="/c/{code}/close"><p>All games stop where they are. Their debriefs stay.</p>'
         "<button>Stop all games</button></form></details></div>"
     )

@@ -75,6 +75,7 @@ class SeatLine(TypedDict):
     letter: str
     name: str  # "" if it is open
     kind: Literal["person", "bot", "open"]
+    mark: NotRequired[tuple[str, str, str]]  # shape, colour, ink, where a game has its own
 
 
 class TableLine(TypedDict):

@@ -162,12 +162,20 @@ def table_lines(tables: Sequence[TableLine], verb: str) -> str:
 def company(seats: Sequence[SeatLine], label: str) -> str:
     """Who sits at a table, each with the mark of the seat."""
     each = "".join(
-        f'<li class="seat-{seat["letter"]} is-{seat["kind"]}">'
+        f'<li class="seat-{seat["letter"]} is-{seat["kind"]}{_mark(seat)}>'
         f'<b aria-hidden="true">{esc(seat["letter"])}</b>{esc(seat["name"] or "open seat")}'
         f"{', bot' if seat['kind'] == 'bot' else ''}</li>"
         for seat in seats
     )
     return f'<ul class="company" aria-label="{esc(label)}">{each}</ul>'
+
+
+def _mark(seat: SeatLine) -> str:
+    """The end of a class, and the colours of a seat that has its own."""
+    if "mark" not in seat:
+        return '"'
+    shape, colour, ink = map(esc, seat["mark"])
+    return f' shape-{shape}" style="--seat:{colour};--seat-ink:{ink}"'
 
 
 def _table_line(line: TableLine, verb: str) -> str:

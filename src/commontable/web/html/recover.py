@@ -12,7 +12,7 @@ def page(ctx: RecoverPage) -> str:
         '<p id="recover-words" role="status">One moment: looking for your tables.</p>'
         '<form method="post" action="/recover" id="recover"><input type="hidden" name="token">'
         "<button hidden>Go on</button></form>"
-        '<p class="doors"><a class="button" href="/">To the games</a></p>'
+        '<p class="doors"><a class="button strong" href="/">To the games</a></p>'
         "<noscript><p>This page needs scripts to read the link.</p></noscript></section></div>"
     )
     return document(ctx, "Your seat on this device", body, scripts=("recover",), kind="reading")

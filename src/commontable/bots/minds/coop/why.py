@@ -61,7 +61,10 @@ def _why_card(view: Json, name: str) -> str:
 
 
 def _why_player(view: Json, name: str) -> str:
+    """By the character, as the poster and the end of the game have it."""
     for player in view["players"]:
         if player["name"] == name:
-            return f"{name} is {player['vibe']}; it matters most, or hurts least, there."
+            return (
+                f"{player['person']} is {player['vibe']}; it matters most, or hurts least, there."
+            )
     return ""

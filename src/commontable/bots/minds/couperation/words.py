@@ -24,14 +24,14 @@ def why(view: Json, text: str) -> str:
         case ["take", card, "to", cell]:
             if view["tower"][cell] is None:
                 return _why_there(view, card, cell)
-            return f"{card} suits {cell} better than the card that lies there."
+            return f"{card} suits that place better than the card that lies there."
         case ["draw", "0"]:
             return "The hand is full enough; the deck has to last."
         case ["draw", _]:
             return "More cards, more choice, and no more than the hand can keep."
         case ["open", cell]:
             if view["tower"][cell] is not None and view["tower"][cell]["card"] is not None:
-                return f"The card at {cell} is known, and it fits."
+                return "The card there is known, and it fits."
             return "Nothing else is possible any more."
     return REASONS.get(text.split()[0], "")
 
@@ -43,9 +43,9 @@ def _why_there(view: Json, card: str, cell: str) -> str:
     if len(view["open"]) == 1 and low <= int(card) <= high and cell.startswith("7"):
         return "It completes the Tower."
     if high - low < NARROW:
-        return f"Only {_numbers(low, high)} fit {cell}, and this is one of them."
+        return f"Only {_numbers(low, high)} fit there, and this is one of them."
     sides = [_numbers(a, b) for a, b in ((low, int(card) - 1), (int(card) + 1, high)) if a <= b]
-    return f"At {cell} it keeps {' and '.join(sides)} open beside it."
+    return f"There it keeps {' and '.join(sides)} open beside it."
 
 
 def _numbers(low: int, high: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.draw import board
+from commontable.draw.lettering import width_of
 from commontable.games.coop import data
 from commontable.games.coop.picture.players import add_cards
 from commontable.games.coop.picture.poster import lines, plate, text
@@ -14,6 +15,7 @@ from commontable.games.coop.picture.scene import (
     MARGIN,
     ROOM,
     SMALL,
+    TEXT,
     Scene,
 )
 from commontable.games.coop.picture.store import add_good
@@ -36,28 +38,44 @@ _LABELS = {
     "agree": "Agree",
     "refuse": "Refuse",
 }
+Offer = tuple[str, tuple[object, ...], str]  # label, words, action
 _VERBS = {"work": "Work with a card", "without": "Discard and meditate"}
 
 
 def add_buttons(scene: Scene) -> None:
     """Words that can be chosen by themselves, and verbs that need a hand card."""
-    offers: list[tuple[str, tuple[object, ...], str]] = []
+    offers: list[Offer] = []
     for verb, label in _VERBS.items():
         if scene.choices.has(verb) and scene.view["phase"] == "day":
             offers.append((label, (verb,), ""))
     offers += [(label, (), action) for action, label in _LABELS.items() if action in scene.legal]
     if not offers:
         return
-    width = (ROOM - GAP) / 2
-    for i, (label, words, action) in enumerate(offers):
-        scene.put(
-            MARGIN + i % 2 * (width + GAP),
-            scene.y + i // 2 * 46,
-            board.button(scene.prefix, scene.look.shared, width, 38, label),
-            words=words,
-            action=action,
-        )
-    scene.y += -(-len(offers) // 2) * 46 + 4
+    for row in _rows(offers):
+        spare = (ROOM + GAP - sum(_wide(label) + GAP for label, _, _ in row)) / len(row)
+        x = float(MARGIN)
+        for label, words, action in row:
+            width = _wide(label) + spare
+            body = board.button(scene.prefix, scene.look.shared, width, 38, label)
+            scene.put(x, scene.y, body, words=words, action=action)
+            x += width + GAP
+        scene.y += 46
+    scene.y += 4
+
+
+def _rows(offers: list[Offer]) -> list[list[Offer]]:
+    """As many buttons in a row as there is room for."""
+    rows: list[list[Offer]] = [[]]
+    for offer in offers:
+        used = sum(_wide(label) + GAP for label, _, _ in rows[-1])
+        if used + _wide(offer[0]) > ROOM:
+            rows.append([])
+        rows[-1].append(offer)
+    return rows
+
+
+def _wide(label: str) -> float:
+    return width_of(label, TEXT, is_bold=True) + 22
 
 
 def add_pickers(scene: Scene) -> None:
@@ -65,7 +83,9 @@ def add_pickers(scene: Scene) -> None:
     pending = scene.view["pending"]
     if pending["partner"]:
         given, asked = (", ".join(pending[key]) or "nothing" for key in ("give", "ask"))
-        words = f"{pending['actor']} gives {given}; {pending['partner']} gives {asked}."
+        people = {player["name"]: player["person"] for player in scene.view["players"]}
+        one, other = people[pending["actor"]], people[pending["partner"]]
+        words = f"{one} gives {given}; {other} gives {asked}."
         said, taken = lines(MARGIN, scene.y + 14, words, SMALL, scene.look.ink, ROOM, bold=True)
         scene.body.append(said)
         scene.y += taken + 8

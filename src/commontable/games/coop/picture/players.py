@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from commontable.core.game import Json
 from commontable.draw import board
+from commontable.draw.lettering import width_of
 from commontable.games.coop import data
 from commontable.games.coop.picture.poster import CARD_COLOURS, Poster, flower, lines, plate, text
 from commontable.games.coop.picture.scene import GAP, GROOVE, MARGIN, ROOM, SMALL, TEXT, Scene
+
+CHIP = 31  # from row to row
 
 
 def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
@@ -102,11 +105,11 @@ def _vibe_track(scene: Scene, player: Json) -> str:
 
 
 def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
-    """Cards large enough to be read, in two columns."""
+    """Cards large enough to be read, in two columns that are about as long."""
     look = scene.look
     width = (ROOM - GAP) / 2
     tops = [scene.y, scene.y]
-    for i, name in enumerate(names):
+    for name in names:
         card = GROOVE[name]
         said, taken = lines(10, 46, card.text, SMALL, look.ink, width - 18, most=6)
         joke, more = lines(10, 48 + taken, card.joke, SMALL - 1, look.soft, width - 18, most=2)
@@ -120,7 +123,7 @@ def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
             + said
             + joke
         )
-        column = i % 2
+        column = tops.index(min(tops))
         words: tuple[object, ...] = () if verb is None else (verb, card.word)[not verb :]
         scene.put(
             MARGIN + column * (width + GAP),
@@ -140,31 +143,35 @@ def _on(look: Poster, colour: str) -> str:
 
 
 def _chips(scene: Scene, player: Json) -> None:
-    """The open hand of somebody else, by names."""
+    """The open hand of somebody else, by names, as many in a row as there is room for."""
     look = scene.look
-    width = (ROOM - 6) / 2
     seen: dict[str, int] = {}
     for name in player["hand"]:
         seen[name] = seen.get(name, 0) + 1
-    for i, (name, copies) in enumerate(seen.items()):
+    x = float(MARGIN)
+    for name, copies in seen.items():
         card = GROOVE[name]
         label = f"{copies} x {name}" if copies > 1 else name
+        width = width_of(label, SMALL) + 28
+        if x + width > MARGIN + ROOM:
+            x, scene.y = float(MARGIN), scene.y + CHIP
         colour = getattr(look, CARD_COLOURS[card.type])
         body = (
             plate(width, 25, look.card, look.line, 1, 7)
             + f'<rect width="9" height="25" rx="4" fill="{colour}"/>'
-            + text(16, 18, label, SMALL, look.ink, width=width - 22)
+            + text(16, 18, label, SMALL, look.ink)
         )
         own_pick: tuple[object, ...] = ("ask", card.word) if _is_partner(scene, player) else ()
         scene.put(
-            MARGIN + i % 2 * (width + 6),
-            scene.y + i // 2 * 31,
+            x,
+            scene.y,
             body,
             words=own_pick,
             title=f"{name}: {card.text}",
             size=(width, 25),
         )
-    scene.y += -(-len(seen) // 2) * 31
+        x += width + 6
+    scene.y += CHIP if seen else 0
 
 
 def _is_partner(scene: Scene, player: Json) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from commontable.draw.lettering import width_of, wrapped
 from commontable.draw.svg import escape
 from commontable.draw.theme import Theme, named
 
@@ -93,8 +94,6 @@ TAG_COLOURS = {  # told apart by letter first
     "Organic": "#bcd98f",
 }
 TAG_INK = "#231509"
-LETTER, BOLD_LETTER = 0.53, 0.6  # width of a letter, as a part of its size, in most faces
-TIGHT = 0.9  # words that are a little too long by that are left as they are: most letters are slim
 LEAST_SIZE = 0.8  # of what it should be, for words that are too long
 
 
@@ -103,21 +102,9 @@ def poster(theme: str) -> Poster:
     return POSTERS[theme]
 
 
-def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-    """Lines of words that fit a width."""
-    most = max(1, int(width / (size * (BOLD_LETTER if bold else LETTER))))
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
-
-
-def fitting(letters: int, size: float, width: float, *, bold: bool) -> float:
-    """The size of so many letters, smaller if they might be wider than `width`."""
-    wide = TIGHT * letters * size * (BOLD_LETTER if bold else LETTER)
+def _fitting(words: str, size: float, width: float, *, bold: bool) -> float:
+    """The size of a line, smaller if it might be wider than `width`."""
+    wide = width_of(words, size, is_bold=bold)
     return size if wide <= width else size * max(LEAST_SIZE, width / wide)
 
 
@@ -135,7 +122,7 @@ def text(
     """One line; smaller if it might be wider than `width`."""
     said = str(words)
     if width:
-        size = fitting(len(said), size, width, bold=bold)
+        size = _fitting(said, size, width, bold=bold)
     weight = ' font-weight="700"' if bold else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return (
@@ -157,8 +144,8 @@ def lines(
     most: int = 9,
 ) -> tuple[str, float]:
     """Wrapped words, and the height they took."""
-    rows = wrap(words, size, width, bold=bold)[:most]
-    size = fitting(max(map(len, rows)), size, width, bold=bold)
+    rows = wrapped(words, size, width, is_bold=bold)[:most]
+    size = min(_fitting(row, size, width, bold=bold) for row in rows)
     body = "".join(
         text(x, y + i * size * 1.16, row, size, colour, anchor, bold=bold)
         for i, row in enumerate(rows)

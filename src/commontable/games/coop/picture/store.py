@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from commontable.draw.lettering import wrapped
 from commontable.games.coop import data
-from commontable.games.coop.picture.poster import lines, plate, tag_marks, text, wrap
+from commontable.games.coop.picture.poster import lines, plate, tag_marks, text
 from commontable.games.coop.picture.scene import (
     FIFTH,
     GOOD_HEIGHT,
@@ -82,7 +83,7 @@ def add_together(scene: Scene) -> None:
     scene.heading("COOPERATE", "two or more, on one day")
     width = (ROOM - 2 * 6) / 3
     texts = ["used" if card["used"] else _TOGETHER[card["name"]].text for card in cards]
-    height = 30 + max(len(wrap(said, SMALL, width - 8)) for said in texts) * SMALL * 1.16
+    height = 30 + max(len(wrapped(said, SMALL, width - 8)) for said in texts) * SMALL * 1.16
     for i, card in enumerate(cards):
         known = _TOGETHER[card["name"]]
         verb = "lay" if view["phase"] == "lay out" else "do"

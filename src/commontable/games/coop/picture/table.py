@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.game import EVERYBODY, Json
+from commontable.core.game import EVERYBODY, LOST, OUTCOMES, WON, Json
 from commontable.draw import board
 from commontable.draw.svg import Choices, check_prefix, picture
 from commontable.games.coop.picture.choices import add_buttons, add_people, add_pickers
@@ -105,9 +105,21 @@ def _framed(view: Json, scene: Scene, width: float, height: float, body: str) ->
         width,
         height + MARGIN,
         defs + board.plain_type(ground + body),
-        label="CO-OP: the co-op game",
+        label=f"CO-OP: the co-op game{_verdict(view)}",
         description=_summary(view),
     )
+
+
+def _verdict(view: Json) -> str:
+    """How it ended, in a sentence."""
+    if view["outcome"] == OUTCOMES[WON]:
+        return ". Won: MondoMart stays away."
+    if view["outcome"] != OUTCOMES[LOST]:
+        return ""
+    missing = view["goal_money"] - view["money"]
+    if missing <= 0:
+        return ". Lost: not every goal was reached."
+    return f". Lost: ${missing} {'is' if missing == 1 else 'are'} missing."
 
 
 def _summary(view: Json) -> str:

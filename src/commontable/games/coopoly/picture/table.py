@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from commontable.draw import board
+from commontable.draw.lettering import width_of
 from commontable.draw.svg import Choices, Svg, at, check_prefix, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.coopoly.data import ZONE_LIST
@@ -31,15 +32,15 @@ MARGIN = 8.0
 ROW = 26.0  # height of a Zone in the middle
 LEFT = CORNER + 8  # of the middle
 MIDDLE = TOP + CORNER + 8
-PAWN = 0.42  # scale of a seat's mark
+PAWN, LEAST_PAWN = 0.6, 0.42  # scale of a seat's mark
+MARK = 27.0  # width of a seat's mark, with a little air
 MOST_BUTTONS = 7  # in a row
 
 LABELS = {
-    "place": "place",
-    "take": "take back",
-    "think": "think again",
-    "counterclockwise": "↺ counter",
-    "clockwise": "↻ clockwise",
+    "take": "Take back",
+    "think": "Think again",
+    "counterclockwise": "↺ Counter",
+    "clockwise": "↻ Clockwise",
 }
 
 
@@ -154,7 +155,9 @@ def _pawns(scene: Scene) -> None:
         seats = sorted({seat for seat, _ in crowd})
         is_few = len(crowd) <= 3
         columns = len(crowd) if is_few else len(seats) + 1
-        step = 12.5 if columns < 4 else 29.0 / (columns - 1)
+        room = min(SPOTS[space].width, 2 * (WIDTH - x), 2 * x) - 4
+        scale = min(PAWN, max(LEAST_PAWN, room / columns / MARK))
+        step = min(MARK * scale, (room - MARK * scale) / max(1, columns - 1))
         left = x - step * (columns - 1) / 2
         for i, (seat, number) in enumerate(crowd):
             has_acted = space in tired[seat]
@@ -163,7 +166,7 @@ def _pawns(scene: Scene) -> None:
             mark = board.seat_mark(scene.prefix, seat, 0, 0)
             body = f'<g opacity=".4">{mark}</g>' if has_acted else mark
             name = f"pawn-{words.letter(seat)}-{number}"
-            scene.put(name, left + step * (i if is_few else seats.index(seat)), y, body, PAWN)
+            scene.put(name, left + step * (i if is_few else seats.index(seat)), y, body, scale)
         if not is_few:
             count = board.words(0, 5, len(crowd), SMALL_TEXT, scene.dusk.ink, "middle")
             scene.put(f"pawns-{space}", left + step * len(seats), y, count)
@@ -367,9 +370,10 @@ def _buttons(scene: Scene) -> None:
     for number, row in enumerate(rows):
         y = BUTTONS + number * (BUTTON_HEIGHT + 8)
         width = (WIDTH - 2 * MARGIN - 8 * (len(row) - 1)) / len(row)
-        for i, key in enumerate(row):
-            label = LABELS.get(key, _label(scene.view["phase"], key))
-            size = 17 if len(label) * 9.5 < width - 8 else 14
+        labels = [LABELS.get(key, _label(scene.view["phase"], key)) for key in row]
+        widest = max(width_of(label, 17, is_bold=True) for label in labels)
+        size = min(17.0, 17 * (width - 8) / widest)
+        for i, (key, label) in enumerate(zip(row, labels, strict=True)):
             plate = board.button(scene.prefix, scene.theme, width, BUTTON_HEIGHT, label, size)
             scene.table.append(
                 f'<g id="{scene.prefix}-button-{key}" class="{scene.prefix}-button"'
@@ -399,4 +403,4 @@ def _button_words(legal: list[str]) -> list[str]:
 def _label(phase: str, key: str) -> str:
     if phase in ("pay", "pool") and key.isdigit():
         return f"${key}"
-    return key
+    return key.capitalize()

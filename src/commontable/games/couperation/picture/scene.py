@@ -24,7 +24,7 @@ RIM = RESERVE + 68
 BUTTONS = RIM + 10
 HAND = BUTTONS + 50
 HAND_HEIGHT = 102
-SMALL_TEXT, TEXT, LARGE_TEXT = 15, 17, 26
+SMALL_TEXT, TEXT, LARGE_TEXT = 16, 18, 26
 
 
 @dataclass(slots=True)
@@ -39,13 +39,26 @@ class Scene:
     pieces: list[tuple[str, str]] = field(default_factory=list)  # id and markup
 
     def lay(
-        self, key: str, x: float, y: float, scale: float, body: str, title: str, part: object = None
+        self,
+        key: str,
+        x: float,
+        y: float,
+        scale: float,
+        body: str,
+        title: str,
+        part: object = None,
+        word: str = "",
     ) -> None:
-        """Adds a card to the one flat layer; lifts it if it can be chosen."""
+        """Adds a card to the one flat layer; lifts it if it can be chosen.
+
+        One that lies at a place, `word`, answers when it cannot be chosen.
+        """
         parts = "" if part is None else self.choices.mark(part)
         if parts:
             body += card.outline(self.prefix, self.theme)
             y -= 2 * scale
+        if word:
+            parts += f' data-word="{word}"'
         key = f"{self.prefix}-{key}"
         self.pieces.append((key, _piece(key, self.prefix, x, y, scale, parts, title, body)))
 
@@ -58,11 +71,12 @@ class Scene:
         where: str,
         *,
         part: object = None,
+        word: str = "",
         marks: str = "",
     ) -> None:
         """Lays a card face up."""
         body = face(self.prefix, self.theme, which) + marks
-        self.lay(f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", part)
+        self.lay(f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", part, word)
 
     def say(self, x: float, y: float, text: object, anchor: str = "start", **more: Any) -> None:
         """Writes on the table: small and soft, if nothing else is asked."""

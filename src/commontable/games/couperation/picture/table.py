@@ -39,12 +39,12 @@ DESTROYED_ROWS = (6, 5, 5, 4, 4, 3)  # as many as stand beside the tower at that
 
 VERBS = {
     "want": "I want to start",
-    "place": "place",
-    "hide": "hide",
-    "add": "add",
-    "subtract": "subtract",
-    "plus": "destroy for +1",
-    "minus": "destroy for −1",
+    "place": "Place",
+    "hide": "Hide",
+    "add": "Add",
+    "subtract": "Subtract",
+    "plus": "Destroy for +1",
+    "minus": "Destroy for −1",
 }
 
 

@@ -11,7 +11,8 @@ from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import reminder
-from commontable.games.couperation.picture.scene import SMALL_TEXT, STEP, TOWER, WIDTH, Scene
+from commontable.games.couperation.picture.scene import SMALL_TEXT, STEP, TEXT, TOWER, WIDTH, Scene
+from commontable.games.couperation.vocabulary import say_place
 
 TOP = f"{LEVELS}.1"
 
@@ -116,7 +117,7 @@ def _needed(theme: Theme, low: int, high: int) -> str:
     span = f"{low}–{high}" if low < high else low
     return (
         f'<g font-weight="700">'
-        f"{board.words(card.WIDTH / 2, card.HEIGHT / 2 - 2, span, SMALL_TEXT, ink, 'middle')}</g>"
+        f"{board.words(card.WIDTH / 2, card.HEIGHT / 2 - 2, span, TEXT, ink, 'middle')}</g>"
     )
 
 
@@ -125,15 +126,15 @@ def _filled_cell(scene: Scene, cell: str, lying: dict[str, Any]) -> None:
     x, y = _corner(cell)
     marks = _last_mark(scene) if cell == view["last"] else ""
     if lying["face_up"]:
-        scene.show(which, x, y, 1, f"at {cell}", part=cell, marks=marks)
+        scene.show(which, x, y, 1, f"at {say_place(cell)}", part=cell, word=cell, marks=marks)
     elif which is None:
         key = f"back-{cell.replace('.', '-')}"
         body = card.frosted(scene.prefix) + marks
-        scene.lay(key, x, y, 1, body, words.hidden_title(view, cell), cell)
+        scene.lay(key, x, y, 1, body, words.hidden_title(view, cell), cell, cell)
     else:
         body = reminder(scene.prefix, scene.theme, which) + marks
         title = f"{words.hidden_title(view, cell)}; you know that it is {which}"
-        scene.lay(f"card-{which}", x, y, 1, body, title, cell)
+        scene.lay(f"card-{which}", x, y, 1, body, title, cell, cell)
 
 
 def _last_mark(scene: Scene) -> str:

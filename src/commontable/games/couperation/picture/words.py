@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from commontable.core.words import listed
 from commontable.draw.theme import SEATS
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import FINISH, name
+from commontable.games.couperation.vocabulary import say_place
 
 View = dict[str, Any]
 
@@ -56,21 +58,21 @@ def seat_title(view: View, seat: int) -> str:
 
 
 def closed_title(cell: str) -> str:
-    return f"place {cell}, not open yet"
+    return f"{say_place(cell)}: not open yet"
 
 
 def open_title(view: View, cell: str) -> str:
     low, high = view["fits"][cell]
     if low > high:
-        return f"place {cell}, open, but no number fits"
-    return f"place {cell}, open for {_span(low, high)}"
+        return f"{say_place(cell)}: open, but no number fits"
+    return f"{say_place(cell)}: open for {_span(low, high)}"
 
 
 def hidden_title(view: View, cell: str) -> str:
     low, high = view["fits"].get(cell, (1, 0))
     if low > high:
-        return f"a face-down card at {cell}"
-    return f"a face-down card at {cell}, which can stand for {_span(low, high)}"
+        return f"a face-down card at {say_place(cell)}"
+    return f"a face-down card at {say_place(cell)}, which can stand for {_span(low, high)}"
 
 
 def guess(guess: dict[str, Any], most: int) -> str:
@@ -81,7 +83,8 @@ def guess(guess: dict[str, Any], most: int) -> str:
 
 
 def guess_title(guess: dict[str, Any]) -> str:
-    return f"You have seen {guess['card']}. It is at one of these: {', '.join(guess['places'])}."
+    places = [say_place(place) if "." in place else f"seat {place}" for place in guess["places"]]
+    return f"You have seen {guess['card']}. It is at {listed(places, 'or')}."
 
 
 def _span(low: int, high: int) -> str:
@@ -125,4 +128,4 @@ def _lying(lying: dict[str, Any] | None) -> str:
 
 
 def _list(which: list[int | str]) -> str:
-    return ", ".join("Finish" if one == FINISH else str(one) for one in which) or "none"
+    return listed(["Finish" if one == FINISH else str(one) for one in which]) or "none"

@@ -6,14 +6,19 @@ from collections.abc import Callable, Sequence
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw.plot import Edge, Group, Look, Series, bars, graph, lines, look_of, lorenz
+from commontable.games.landrush.data import Farmer
 from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing
 
 Drawing = Callable[[str], str]
 SEATS = 4
 
 
-def _named(farmers: Sequence[str]) -> list[tuple[str, Look]]:
-    return [(f"{SEAT_NAMES[seat]} {farmers[seat]}", look_of(seat)) for seat in range(SEATS)]
+def _named(farmers: Sequence[Farmer]) -> list[tuple[str, Look]]:
+    """A farmer has the same symbol as on the board."""
+    return [
+        (f"{SEAT_NAMES[seat]} {farmer.rank}", look_of(seat, farmer.name))
+        for seat, farmer in enumerate(farmers)
+    ]
 
 
 def _notes(events: int | None) -> list[tuple[float, str]]:
@@ -22,7 +27,7 @@ def _notes(events: int | None) -> list[tuple[float, str]]:
 
 def standings(
     all_: Sequence[Standing],
-    farmers: Sequence[str],
+    farmers: Sequence[Farmer],
     key: str,
     unit: str,
     title: str,
@@ -39,7 +44,7 @@ def standings(
 
 
 def earnings(
-    all_: Sequence[Standing], farmers: Sequence[str], title: str, told: str, events: int | None
+    all_: Sequence[Standing], farmers: Sequence[Farmer], title: str, told: str, events: int | None
 ) -> Drawing:
     series = [
         Series(name, tuple((s.season, s.income - s.paid) for s in all_ if s.seat == seat), look)
@@ -71,7 +76,7 @@ def shares(curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: st
     )
 
 
-def events(blows: Sequence[Blow], farmers: Sequence[str], told: str) -> Drawing:
+def events(blows: Sequence[Blow], farmers: Sequence[Farmer], told: str) -> Drawing:
     """Zone by zone, what the card did to each farmer's wealth."""
     zones = dict.fromkeys((blow.zone, blow.what) for blow in blows)
     groups = [
@@ -85,7 +90,7 @@ def events(blows: Sequence[Blow], farmers: Sequence[str], told: str) -> Drawing:
     return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")
 
 
-def reshuffles(blows: Sequence[Blow], farmers: Sequence[str], told: str) -> Drawing:
+def reshuffles(blows: Sequence[Blow], farmers: Sequence[Farmer], told: str) -> Drawing:
     """By the one who used the reshuffle, what it did to each farmer's wealth."""
     actors = sorted({blow.actor for blow in blows if blow.actor is not None})
     groups = [
@@ -103,7 +108,7 @@ def _wealth(blows: Sequence[Blow]) -> tuple[float, ...]:
     return tuple(sum(b.wealth for b in blows if b.seat == seat) for seat in range(SEATS))
 
 
-def deals(edges: Sequence[Json], farmers: Sequence[str], told: str) -> Drawing:
+def deals(edges: Sequence[Json], farmers: Sequence[Farmer], told: str) -> Drawing:
     drawn = [Edge(edge["one"], edge["other"], edge["deals"], _edge_words(edge)) for edge in edges]
     return lambda theme: graph(
         _named(farmers), drawn, theme, title="Who dealt with whom", told=told
@@ -118,7 +123,7 @@ def _edge_words(edge: Json) -> tuple[str, ...]:
     return (count, f"{SEAT_NAMES[winner]} +${abs(edge['gain'])}")
 
 
-def gains(closed: Sequence[Deal], farmers: Sequence[str], told: str) -> Drawing:
+def gains(closed: Sequence[Deal], farmers: Sequence[Farmer], told: str) -> Drawing:
     """Season by season, what deals brought each farmer at once."""
     groups = []
     for season in dict.fromkeys(deal.season for deal in closed):

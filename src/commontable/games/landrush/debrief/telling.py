@@ -34,7 +34,7 @@ def debrief(start: State, steps: Sequence[Step]) -> Debrief:
     """All that is told of a game so far. Events are told once they are turned."""
     told = accounts(start, steps)
     now = steps[-1][3] if steps else start
-    farmers = [data.FARMERS[now.role[seat]].rank for seat in range(SEATS)]
+    farmers = [data.FARMERS[now.role[seat]] for seat in range(SEATS)]
     events = last_season(now) // 2 if now.has_events else None
     figures = [
         _standing(told, farmers, events, "wealth", "Wealth", "$"),
@@ -52,7 +52,7 @@ def debrief(start: State, steps: Sequence[Step]) -> Debrief:
     return Debrief(_facts(told, now, farmers), figures, _measures(told), data.QUESTIONS)
 
 
-def _facts(told: Accounts, now: State, farmers: Sequence[str]) -> dict[str, str]:
+def _facts(told: Accounts, now: State, farmers: Sequence[data.Farmer]) -> dict[str, str]:
     wealth = [score(now, seat) for seat in range(SEATS)]
     land = [plots_of(now, seat) for seat in range(SEATS)]
     is_over = now.phase == Phase.OVER
@@ -70,12 +70,14 @@ def _plots(count: int) -> str:
     return "1 plot" if count == 1 else f"{count} plots"
 
 
-def _leaders(values: Sequence[int], farmers: Sequence[str], figure: Callable[[int], str]) -> str:
+def _leaders(
+    values: Sequence[int], farmers: Sequence[data.Farmer], figure: Callable[[int], str]
+) -> str:
     """Who has most, and how much."""
     most = max(values)
     if most <= 0:
         return "nobody yet"
-    who = [f"@{name_seat(s)} ({farmers[s]})" for s in range(SEATS) if values[s] == most]
+    who = [f"@{name_seat(s)} ({farmers[s].rank})" for s in range(SEATS) if values[s] == most]
     return f"{' and '.join(who)}, {figure(most)}"
 
 
@@ -102,7 +104,12 @@ def _mean(told: Accounts, rank: str) -> tuple[tuple[float, float], ...]:
 
 
 def _standing(
-    told: Accounts, farmers: Sequence[str], events: int | None, key: str, title: str, unit: str
+    told: Accounts,
+    farmers: Sequence[data.Farmer],
+    events: int | None,
+    key: str,
+    title: str,
+    unit: str,
 ) -> Figure:
     first, last = told.standings[:SEATS], told.standings[-SEATS:]
     changes = [
@@ -132,11 +139,11 @@ def _standing_row(each: Standing, *keys: str) -> Row:
     }
 
 
-def _earned(told: Accounts, farmers: Sequence[str], events: int | None) -> Figure:
+def _earned(told: Accounts, farmers: Sequence[data.Farmer], events: int | None) -> Figure:
     seasons = told.standings[SEATS:]
     totals = [sum(each.income - each.paid for each in seasons if each.seat == s) for s in range(4)]
     parts = [
-        f"@{name_seat(seat)} ({farmers[seat]}) {_sum(total, '$')}"
+        f"@{name_seat(seat)} ({farmers[seat].rank}) {_sum(total, '$')}"
         for seat, total in enumerate(totals)
     ]
     sentence = f"Returns less exploitation costs, all seasons together: {'; '.join(parts)}."
@@ -187,7 +194,7 @@ def _lorenz(told: Accounts, events: int | None) -> Figure:
 # ------------------------------------------------------------------ what was done to whom
 
 
-def _events(told: Accounts, farmers: Sequence[str]) -> Figure:
+def _events(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
     blows = [blow for blow in told.blows if blow.what in EVENTS]
     sentence = "No event has been turned yet, or none has changed what anybody owns."
     if blows:
@@ -199,7 +206,7 @@ def _events(told: Accounts, farmers: Sequence[str]) -> Figure:
     return Figure("events", "What the events did", sentence, columns, rows, draw)
 
 
-def _reshuffle(told: Accounts, farmers: Sequence[str]) -> Figure:
+def _reshuffle(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
     blows = [blow for blow in told.blows if blow.what in ("grab", "move", "fine")]
     grabs = sum(blow.what == "grab" and blow.plots > 0 for blow in blows)
     moves = sum(blow.what == "move" for blow in blows)
@@ -228,7 +235,7 @@ def _hardest(blows: Sequence[Blow]) -> str:
 # ------------------------------------------------------------------ deals
 
 
-def _deals(told: Accounts, farmers: Sequence[str]) -> Figure:
+def _deals(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
     edges = graph(told)
     sentence = "Nobody has closed a deal yet."
     if edges:
@@ -243,7 +250,7 @@ def _deals(told: Accounts, farmers: Sequence[str]) -> Figure:
     return Figure("deals", "Who dealt with whom", sentence, columns, rows, draw)
 
 
-def _bargains(told: Accounts, farmers: Sequence[str]) -> Figure:
+def _bargains(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
     gains = [0] * SEATS
     for deal in told.deals:
         gains[deal.by] += deal.gain

@@ -1,6 +1,6 @@
 """Land Rush as SVG."""
 
-from commontable.games.landrush.picture.scene import draw
+from commontable.games.landrush.picture.scene import draw, marks
 from commontable.games.landrush.picture.sheets import sheets
 
-__all__ = ["draw", "sheets"]
+__all__ = ["draw", "marks", "sheets"]

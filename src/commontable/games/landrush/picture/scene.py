@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.draw.board import plain_type, words
+from commontable.draw.lettering import width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
 from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
@@ -28,9 +29,9 @@ WIDTH = 960
 HEAD = 62
 PLAQUE_WIDTH, PLAQUE_HEIGHT = 452, 92
 MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
-CHIP = 54
+CHIP = 62  # at a width of 390 pixels, 25 of them
 FEW = 3  # words that go with verbs; more of them begin a line of their own
-LINE = 34
+LINE, LINE_TEXT = 36, 28
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
@@ -70,11 +71,16 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         plain_type(body),
         label=label,
         description=in_words(view),
-        marks=[
-            (farmer["name"], SEATS[seat].colour, SEAT_INK)
-            for seat, farmer in enumerate(view["farmers"])
-        ],
+        marks=marks(view),
     )
+
+
+def marks(view: Json) -> list[tuple[str, str, str]]:
+    """A seat is known by the symbol of its farmer."""
+    return [
+        (farmer["name"], SEATS[seat].colour, SEAT_INK)
+        for seat, farmer in enumerate(view["farmers"])
+    ]
 
 
 def shapes_of(prefix: str, earth: Earth) -> str:
@@ -109,7 +115,7 @@ def _head(view: Json, colours: Theme) -> str:
     if view["outcome"] != OUTCOMES[0]:
         season = "After the last season"
     return words(PAD, 44, season, 36, colours.ink, is_title=True) + words(
-        WIDTH - PAD, 43, season_line(view), 27, colours.ink, "end"
+        WIDTH - PAD, 43, season_line(view), 30, colours.ink, "end"
     )
 
 
@@ -149,11 +155,11 @@ def _plaque(
         f'<rect x="10" y="10" width="72" height="72" rx="8" fill="url(#{prefix}-field-{letter})"/>'
         f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
         f' fill="{earth.stamp}"/>'
-        + words(96, 38, f"{letter}{you}: {rank}", 28, colours.ink)
-        + words(96, 76, plots, 27, colours.soft_ink)
+        + words(96, 38, f"{letter}{you}: {rank}", 30, colours.ink)
+        + words(96, 76, plots, 29, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
         f' text-anchor="end" fill="{colours.ink}">${farmer["cash"]}</text>'
-        + words(PLAQUE_WIDTH - 16, 78, f"worth ${farmer['wealth']}", 26, colours.soft_ink, "end")
+        + words(PLAQUE_WIDTH - 16, 78, f"worth ${farmer['wealth']}", 29, colours.soft_ink, "end")
         + "</g>"
     )
 
@@ -165,8 +171,8 @@ def _chips(
     verbs, others = chips_of(view)
     x, y, drawn = float(PAD), top, []
     for word in [*verbs, *others]:
-        label = chip_words(word)
-        wide = 34 + 13.6 * len(label)
+        label = chip_words(word, is_verb=word in verbs)
+        wide = 34 + width_of(label, 30, is_bold=word in verbs)
         begins_anew = others and word == others[0] and len(others) > FEW
         if x + wide > WIDTH - PAD or begins_anew:
             x, y = PAD, y + CHIP + 10
@@ -175,7 +181,7 @@ def _chips(
             f'<g class="{prefix}-word" {at(x, y)}{choices.mark(word)}>'
             f'<rect class="{prefix}-may" width="{wide:g}" height="{CHIP}" rx="10"'
             f' fill="{colours.panel}" stroke="{colours.may}" stroke-width="{thick}"/>'
-            f'<text x="{wide / 2:g}" y="36" font-size="28" font-weight="{weight}"'
+            f'<text x="{wide / 2:g}" y="41" font-size="30" font-weight="{weight}"'
             f' text-anchor="middle" fill="{colours.ink}">{escape(label)}</text></g>'
         )
         x += wide + 10
@@ -183,8 +189,10 @@ def _chips(
 
 
 def _lines(view: Json, colours: Theme, top: float) -> tuple[str, float]:
-    lines = lines_of(view)
+    room = WIDTH - 2 * PAD
+    lines = [row for line in lines_of(view) for row in wrapped(line, LINE_TEXT, room)]
     drawn = "".join(
-        words(PAD, top + 26 + i * LINE, line, 25, colours.ink) for i, line in enumerate(lines)
+        words(PAD, top + 28 + i * LINE, line, LINE_TEXT, colours.ink)
+        for i, line in enumerate(lines)
     )
     return drawn, top + len(lines) * LINE + 12

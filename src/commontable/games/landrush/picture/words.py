@@ -77,8 +77,10 @@ def chips_of(view: Json) -> tuple[list[str], list[str]]:
     ]
 
 
-def chip_words(word: str) -> str:
-    return CHIPS.get(word, word.replace("-", " "))
+def chip_words(word: str, *, is_verb: bool) -> str:
+    """As people say it; what begins an action, as a button of the page does."""
+    label = CHIPS.get(word, word.replace("-", " "))
+    return f"{label[0].upper()}{label[1:]}" if is_verb else label
 
 
 def lines_of(view: Json) -> list[str]:
@@ -88,11 +90,11 @@ def lines_of(view: Json) -> list[str]:
         face = view["costs"]["faces"][max(view["viewer"], 0)]
         crop, pay = data.EXPLOITATION[face - 1]
         lines.append(
-            f"Exploitation, season {view['costs']['season']}: {face}, ${pay} a {crop} plot"
+            f"Exploitation in season {view['costs']['season']}: a {face}, so ${pay} a {crop} plot"
         )
     if any(farmer["income"] or farmer["paid"] for farmer in view["farmers"]):
         told = [
-            f"{SEAT_NAMES[seat]} +{farmer['income']} −{farmer['paid']}"
+            f"{SEAT_NAMES[seat]} +${farmer['income']} −${farmer['paid']}"
             for seat, farmer in enumerate(view["farmers"])
         ]
         lines.append("Last returns and costs: " + ", ".join(told))

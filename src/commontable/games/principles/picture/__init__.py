@@ -13,6 +13,6 @@ to send is the one whose words are exactly those chosen.
 """
 
 from commontable.games.principles.picture.sheets import board_sheet, sheets
-from commontable.games.principles.picture.table import draw, draw_wide
+from commontable.games.principles.picture.table import draw, draw_wide, marks
 
-__all__ = ["board_sheet", "draw", "draw_wide", "sheets"]
+__all__ = ["board_sheet", "draw", "draw_wide", "marks", "sheets"]

@@ -10,7 +10,9 @@ from commontable.draw.svg import escape
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.land import Land
-from commontable.games.principles.picture.maze import SMALL_TEXT, Maze
+from commontable.games.principles.picture.maze import SMALL_TEXT, Maze, is_hinted
+
+FULL = 0.74  # of their size have signs where there is little room
 
 
 def ground(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str) -> str:
@@ -75,6 +77,7 @@ class Plot(NamedTuple):
     kind: str  # goal, start or field
     water: str  # wet, rising or dry
     is_bare: bool  # whether there is room for a sign of its kind
+    is_full: bool  # somebody is there and the space is worth something: all of it has little room
 
 
 def _plot(maze: Maze, view: Json, name: str) -> Plot:
@@ -84,8 +87,11 @@ def _plot(maze: Maze, view: Json, name: str) -> Plot:
     if name in view["market"]:
         water = "wet"
     is_bare = kind == "goal" or name not in view.get("reach", {})
+    is_full = is_hinted(view, name) and any(
+        name in (player["meeple"], player["disc"]) for player in view["players"]
+    )
     asks = board["requirements"][name]
-    return Plot(name, *maze.corner(name), maze.cell, asks, kind, water, is_bare)
+    return Plot(name, *maze.corner(name), maze.cell, asks, kind, water, is_bare, is_full)
 
 
 def _is_field(plot: Plot) -> bool:
@@ -143,9 +149,10 @@ def _signs(land: Land, prefix: str, plot: Plot) -> str:
     """What a field asks for, what it is, and whether the market comes; nothing in the market."""
     if plot.water == "wet":
         return ""
-    icon = min((plot.cell - 7) / 2, shapes.SIGN)
+    icon = min((plot.cell - 7) / 2, shapes.SIGN) * (FULL if plot.is_full else 1)
     asked = shapes.asked(land, prefix, plot.requirement, icon)
-    where = f"translate({plot.x + plot.cell / 2:g},{plot.y + icon / 2 + 5:g})"
+    top = 4 if plot.is_full else 5
+    where = f"translate({plot.x + plot.cell / 2:g},{plot.y + icon / 2 + top:g})"
     return f'{_rising(land, prefix, plot)}{_kind(land, plot)}<g transform="{where}">{asked}</g>'
 
 

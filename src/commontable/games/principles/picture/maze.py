@@ -17,7 +17,7 @@ MOST_CELL = 58
 USUAL_CELL = 52  # where pieces have their own size
 SMALL_TEXT, TEXT = 15, 17
 PIECES_AT = 0.22  # below the middle of a space, in spaces
-HINTED_AT, HINTED_SCALE = 0.1, 0.82  # between what a space asks for and what it would be worth
+HINTED_AT, HINTED_SCALE = 0.02, 0.66  # between what a space asks for and what it is worth
 
 
 class Maze:
@@ -92,26 +92,14 @@ def _frame(maze: Maze, theme: Theme, prefix: str, name: str) -> str:
 def hints(maze: Maze, view: Json, land: Land, prefix: str) -> str:
     """Over all pieces: what each space in reach would be to the viewer."""
     reach = view["reach"] if view["phase"] == "plan" else {}
-    taken = {player[piece] for player in view["players"] for piece in ("meeple", "disc")}
-    body = "".join(
-        _hint(maze, land, name, there, is_taken=name in taken) for name, there in reach.items()
-    )
+    body = "".join(_hint(maze, land, name, there) for name, there in reach.items())
     return f'<g id="{prefix}-hints" pointer-events="none">{body}</g>'
 
 
-def _hint(maze: Maze, land: Land, name: str, there: Json, *, is_taken: bool) -> str:
-    """What the viewer's dice make there now, and the rerolls that going there leaves.
-
-    Over the feet of those who stand there lies a plate, so that it can be read.
-    """
+def _hint(maze: Maze, land: Land, name: str, there: Json) -> str:
+    """What the viewer's dice make there now, and the rerolls that going there leaves."""
     x, y = maze.corner(name)
     left, right, low = x + 5, x + maze.cell - 5, y + maze.cell - 6
-    plate = (
-        f'<rect x="{x + 2.5:g}" y="{low - 13:g}" width="{maze.cell - 5:g}" height="16.5" rx="5"'
-        f' fill="{land.fields[-1]}" fill-opacity=".93"/>'
-        if is_taken
-        else ""
-    )
     halo = f'stroke="{land.fields[-1]}" stroke-width="3.4" stroke-linejoin="round"'
     ink = f'font-size="{SMALL_TEXT}" font-weight="700" paint-order="stroke" {halo}'
     if there["hopeless"]:
@@ -119,7 +107,7 @@ def _hint(maze: Maze, land: Land, name: str, there: Json, *, is_taken: bool) -> 
     else:
         worth = f'<text x="{left:g}" y="{low:g}" {ink} fill="{land.ink}">{there["worth"]}</text>'
     turns = "".join(_turn(right - 5 - 11 * i, low - 5, land) for i in range(there["rerolls"]))
-    return plate + worth + turns
+    return worth + turns
 
 
 def _turn(x: float, y: float, land: Land) -> str:
@@ -135,6 +123,11 @@ def _turn(x: float, y: float, land: Land) -> str:
 # ------------------------------------------------------------------ pieces
 
 
+def is_hinted(view: Json, name: str) -> bool:
+    """Whether a space says what it would be to the viewer."""
+    return view.get("phase") == "plan" and name in view["reach"]
+
+
 def pieces(maze: Maze, view: Json, prefix: str) -> list[tuple[str, str]]:
     """Meeples and discs, each with its id, side by side where they share a space."""
     found = []
@@ -146,8 +139,7 @@ def pieces(maze: Maze, view: Json, prefix: str) -> list[tuple[str, str]]:
         for seat, player in enumerate(view["players"]):
             if player["meeple"] == name:
                 here.append(("meeple", seat, player["colour"]))
-        is_hinted = view["phase"] == "plan" and name in view["reach"]
-        found += _side_by_side(maze, prefix, name, here, is_hinted=is_hinted)
+        found += _side_by_side(maze, prefix, name, here, is_hinted=is_hinted(view, name))
     return found
 
 

@@ -96,8 +96,13 @@ class Scene:
             board.plain_type(body),
             label=f"Principles of Co-ops. {_labelled(view)}",
             description=_told(view),
-            marks=[("circle", *SEAT_COLOURS[player["colour"]]) for player in view["players"]],
+            marks=marks(view),
         )
+
+
+def marks(view: Json) -> list[tuple[str, str, str]]:
+    """A seat is known by the colour of its meeple."""
+    return [("circle", *SEAT_COLOURS[player["colour"]]) for player in view["players"]]
 
 
 def _labelled(view: Json) -> str:

@@ -104,15 +104,11 @@ function actionRow(verb, row, isFolded) {
 }
 
 /**
- * The game's word about an action; where it names a seat and no more, who sits there.
+ * The game's word about an action.
  *
  * @param {string} text
  */
-function note(text) {
-  const last = text.split(" ").at(-1);
-  const seat = now.view.seats.find(({ letter }) => letter === last);
-  return now.view.notes?.[text] || (seat?.name ?? "");
-}
+const note = (text) => now.view.notes?.[text] ?? "";
 
 /**
  * @param {string} text

@@ -1,5 +1,5 @@
 /** What is asked, what was chosen so far, why something was refused, what can be taken back. */
-import { exact, sentence } from "./choose.js";
+import { exact, readable, sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
 import { end } from "./end.js";
@@ -30,7 +30,7 @@ export function ask(texts, asked) {
         "p.chosen",
         { id: "chosen" },
         "Chosen: ",
-        ...chosen.map((part) => deed("unchoose", part, { "data-part": part }, "chip")),
+        ...chosen.map((part) => deed("unchoose", readable(part), { "data-part": part }, "chip")),
         texts.length > 1 && h("small", {}, ` ${texts.length} ways to go on `),
         only ? "" : deed("clear", "Not that", {}, "quiet"),
       ),

@@ -86,10 +86,28 @@ export function isOpenEnded(legal, text) {
 
 /** @type {Record<string, string>} words of notation, or whole texts, as people say them */
 let spoken = {};
+/** @type {Record<string, string>} who sits there, by the letter of the seat */
+let seated = {};
 
 /** @param {Record<string, string>} words */
 export function speak(words) {
   spoken = words;
+}
+
+/**
+ * Letters of seats are said as names, with the letter where two have the same.
+ *
+ * @param {{ letter: string, name: string }[]} seats
+ */
+export function nameSeats(seats) {
+  const names = seats.map(({ name }) => name);
+  /** @param {string} name */
+  const isShared = (name) => names.indexOf(name) !== names.lastIndexOf(name);
+  seated = Object.fromEntries(
+    seats
+      .filter(({ name }) => name)
+      .map(({ letter, name }) => [letter, isShared(name) ? `${name} (${letter})` : name]),
+  );
 }
 
 /** @param {string} text whether people have words of their own for the whole of it */
@@ -105,6 +123,11 @@ export function sentence(text) {
 export function readable(text) {
   const whole = spoken[text];
   if (whole) return whole;
-  const said = wordsOf(text).map((word) => spoken[word] ?? word.replace(/(?<=[A-Za-z])-(?=[A-Za-z])/g, " "));
-  return said.join(" ").replace(/\$ (?=\d)/, "$");
+  const said = wordsOf(text).map(
+    (word) => spoken[word] ?? seated[word] ?? word.replace(/(?<=[A-Za-z.])-(?=[A-Za-z])/g, " "),
+  );
+  return said
+    .join(" ")
+    .replace(/\$ (?=\d)/, "$")
+    .replace(/\b(\d+) (?=\d+\b)/, "$1 and "); // "add 12 17"
 }

@@ -5,7 +5,7 @@
 import { sentence } from "./choose.js";
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
-import { isYourTurn, now } from "./now.js";
+import { isYourTurn, now, phone } from "./now.js";
 import { newId } from "./socket.js";
 /** @import { Command, Hint, Kind, Refusal } from "./types.js" */
 
@@ -37,8 +37,13 @@ const stands = () =>
 
 /** Hints about this decision that still hold: what they name can still be done. */
 function held() {
-  const { legal } = now.view.view;
-  return stands() ? known.found.filter((one) => !one.action || legal.includes(one.action)) : [];
+  return stands() ? known.found.filter(isPossible) : [];
+}
+
+/** @param {Hint} hint whether some of it can still be done */
+function isPossible({ action, kinds }) {
+  if (kinds) return counted(kinds).length > 0;
+  return !action || now.view.view.legal.includes(action);
 }
 
 /** The deepest of them. */
@@ -115,7 +120,7 @@ export function hintCard() {
   return h(
     "aside.hint",
     { id: "hint", "aria-label": "A hint" },
-    found && words(found),
+    ...(found ? words(found) : []),
     refusal && h("p.refused", {}, refusal),
     asked && h("p.thinks", { id: "hint-thinks" }, THINKS[asked]),
   );
@@ -123,18 +128,19 @@ export function hintCard() {
 
 /** @param {Hint} hint */
 function words(hint) {
-  if (hint.kinds) return h("ul", { id: "hint-words" }, ...counted(hint.kinds).map(kind));
-  if (!hint.action) return h("p", { id: "hint-words" }, hint.sentence);
+  if (hint.kinds) return kindsOf(hint.kinds);
+  if (!hint.action) return [h("p", { id: "hint-words" }, hint.sentence)];
   const note = now.view.notes?.[hint.action];
   const word = hint.depth === "best" ? "Best: " : "Sensible: ";
-  return h(
+  const said = h(
     "p",
     { id: "hint-words" },
     h("b", {}, word),
     deed("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
-    note && h("small", {}, ` ${note}`),
+    note && h("small", {}, ` ${note}.`),
     hint.reason && ` ${hint.reason}`,
   );
+  return [said];
 }
 
 /**
@@ -155,6 +161,22 @@ function counted(kinds) {
     .map((each) => ({ ...each, ways: ways.get(each.word) ?? 0 }));
 }
 
+const FEW = 2; // so many kinds leave the board of a phone in sight, whatever they are for
+
+/**
+ * What is possible. The closed sheet of a phone names many kinds; the open one says what each is for.
+ *
+ * @param {Kind[]} kinds
+ */
+function kindsOf(kinds) {
+  const isMany = kinds.length > FEW;
+  const more = deed("sheet", "What each is for", { id: "hint-more" }, "quiet");
+  return [
+    h(isMany ? "ul.is-many" : "ul", { id: "hint-words" }, ...counted(kinds).map(kind)),
+    isMany && phone.matches && kinds.some(({ purpose }) => purpose) && h("p.doors", {}, more),
+  ];
+}
+
 /**
  * A kind of action and what it is for.
  *
@@ -162,5 +184,5 @@ function counted(kinds) {
  */
 function kind({ word, ways, purpose }) {
   const count = ways > 1 ? ` (${ways} ways)` : "";
-  return h("li", {}, h("b", {}, sentence(word)), count, purpose && `: ${purpose}`);
+  return h("li", {}, h("b", {}, sentence(word)), count, purpose && h("span.rest", {}, `: ${purpose}`));
 }

@@ -2,6 +2,7 @@
 import { deed } from "./deed.js";
 import { h } from "./dom.js";
 import { seats } from "./seats.js";
+/** @import { Mark } from "./board.js" */
 /** @import { First, Seat, View } from "./types.js" */
 
 /**
@@ -10,13 +11,25 @@ import { seats } from "./seats.js";
  * @param {View} view
  * @param {First} first
  * @param {Node | null} qr
+ * @param {Mark[]} marks
  */
-export function room(view, first, qr) {
+export function room(view, first, qr, marks) {
   const open = view.seats.filter((seat) => seat.kind === "open").length;
   const asks = open === 1 ? "One seat is open." : `${open} seats are open.`;
   return h(
     view.you.length ? "div.room" : "div.room.is-guest",
     { id: "room-inside" },
+    h(
+      "header.what",
+      {},
+      h("p.title", {}, first.game.title),
+      h(
+        "p",
+        {},
+        `${first.game.summary} For ${view.seats.length}, about ${first.game.minutes} minutes. `,
+        h("a", { href: `/rules/${first.game.name}` }, "How it is played"),
+      ),
+    ),
     h(
       "div.invite",
       {},
@@ -41,7 +54,7 @@ export function room(view, first, qr) {
         ),
       ),
     ),
-    h("div.places", {}, h("h2", {}, view.you.length ? "Who is here" : "Sit down"), nameField(first, view), seats(view, first, [], "place")),
+    h("div.places", {}, h("h2", {}, view.you.length ? "Who is here" : "Sit down"), nameField(first, view), seats(view, first, marks, "place")),
   );
 }
 

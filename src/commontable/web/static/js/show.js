@@ -1,6 +1,6 @@
 /** Shows what is known now, all over the page. Same knowledge, same page. */
 import { inWords, markChosen, marks, question, showBoard } from "./board.js";
-import { holds, narrow, readable } from "./choose.js";
+import { holds, nameSeats, narrow, readable } from "./choose.js";
 import { byId, show } from "./dom.js";
 import { shownLook, shownTheme } from "./look.js";
 import { app, board, first, isYourTurn, mayAct, nextOfYours, now } from "./now.js";
@@ -20,6 +20,7 @@ import { talk } from "./talk.js";
 import { closeActions } from "./sheet.js";
 import { bringIntoSight } from "./sight.js";
 import { sayTurn } from "./turn.js";
+/** @import { Mark } from "./board.js" */
 /** @import { View } from "./types.js" */
 
 const story = byId("story");
@@ -30,6 +31,7 @@ let told = null;
 
 export function render() {
   const { view } = now;
+  nameSeats(view.seats);
   app.dataset["seq"] = String(view.seq);
   app.dataset["status"] = view.status;
   app.dataset["viewer"] = String(view.viewer);
@@ -53,7 +55,7 @@ export function render() {
   show(byId("actions"), ...actionPanel(texts));
   show(byId("ask"), ...ask(texts, asked()));
   show(byId("banner"), ...banner(asked()));
-  showRoom();
+  showRoom(looks);
   showCurtain();
   const yours = isYourTurn(view);
   app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
@@ -115,7 +117,8 @@ new ResizeObserver(() => {
   if (isAtEnd) story.scrollTop = story.scrollHeight;
 }).observe(story);
 
-function showRoom() {
+/** @param {Mark[]} looks how the seats look */
+function showRoom(looks) {
   const place = byId("room");
   const isWaiting = now.view.status === "waiting";
   place.hidden = !isWaiting;
@@ -126,7 +129,7 @@ function showRoom() {
   }
   const template = byId("invite-qr");
   const qr = template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
-  show(place, room(now.view, first, qr));
+  show(place, room(now.view, first, qr, looks));
 }
 
 function showCurtain() {

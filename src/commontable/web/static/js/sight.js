@@ -6,21 +6,28 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const GAP = 8; // pixels around what comes into sight
 
 let asked = "";
+let ways = 0;
 
-/** Scrolls the board, once for each question, as far as that is needed and no farther. */
+/**
+ * Scrolls the board, once for each question, as far as that is needed and no farther. Again if
+ * others have left fewer ways to answer it, and most of them are out of sight now.
+ */
 export function bringIntoSight() {
   const { view } = now;
   const isOver = view.status === "over"; // how it ended stands above the board
   const question = isOver ? "over" : isYourTurn(view) ? `${view.viewer} ${view.question}` : "";
-  if (question === asked) return;
+  const isNew = question !== asked;
+  if (!isNew && view.view.legal.length === ways) return;
   asked = question;
+  ways = view.view.legal.length;
   if (!question) return;
   // The sheet has its new height in the next frame, and the board its size in the one after.
-  if (!isOver) requestAnimationFrame(() => requestAnimationFrame(scroll));
-  else if (phone.matches) byId("board-area").scrollTop = 0;
+  if (!isOver) requestAnimationFrame(() => requestAnimationFrame(() => scroll(isNew)));
+  else if (phone.matches && isNew) byId("board-area").scrollTop = 0;
 }
 
-function scroll() {
+/** @param {boolean} isNew whether something new is asked */
+function scroll(isNew) {
   const stage = byId("stage");
   const isCovered = phone.matches && app.dataset["sheet"] === "open";
   if (isCovered || stage.classList.contains("is-zoomed")) return;
@@ -36,11 +43,12 @@ function scroll() {
   const first = Math.min(...parts.map((box) => box.top));
   const last = Math.max(...parts.map((box) => box.bottom));
   // Where not all of it fits, as much as possible, and rather the upper part.
-  const ways = [0, first - top, last - bottom];
-  if (last - first <= bottom - top) ways.splice(1, 2, last > bottom ? last - bottom : first - top);
-  const seen = ways.map(
+  const steps = [0, first - top, last - bottom];
+  if (last - first <= bottom - top) steps.splice(1, 2, last > bottom ? last - bottom : first - top);
+  const seen = steps.map(
     (by) => parts.filter((box) => box.top - by >= top - 1 && box.bottom - by <= bottom + 1).length,
   );
-  const by = ways[seen.indexOf(Math.max(...seen))] ?? 0;
+  if (!isNew && 2 * (seen[0] ?? 0) > parts.length) return;
+  const by = steps[seen.indexOf(Math.max(...seen))] ?? 0;
   if (by) area.scrollBy({ top: by, behavior: still.matches ? "auto" : "smooth" });
 }

@@ -28,8 +28,8 @@
  * @typedef {View | Done | Hint | Refusal | { type: "pong" }} Message
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, pin?: string, viewer?: number | "public", depth?: string }} Command
- * @typedef {{ name: string, title: string, minutes: number, seats: number[], hides: boolean,
- *   wide: boolean, words: Record<string, string> }} GameBox
+ * @typedef {{ name: string, title: string, summary: string, minutes: number, seats: number[],
+ *   hides: boolean, wide: boolean, words: Record<string, string> }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Tip

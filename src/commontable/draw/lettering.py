@@ -1,0 +1,39 @@
+"""How wide words are, near enough to break lines: letters of Source Sans, and a little to spare.
+
+A page brings that face; elsewhere another one takes its place, and most are somewhat wider.
+"""
+
+from __future__ import annotations
+
+_SPARE = 1.08
+_BOLD = 1.05
+_USUAL, _CAPITAL = 0.51, 0.6  # parts of the size of the letters
+_OTHERS = {
+    0.2: " ",
+    0.26: "!',.:;Iijl|·’",
+    0.33: "()-[]frt/",
+    0.44: 'cksvxyz?"*',
+    0.75: "MWw&",
+    0.84: "m%@…",
+}
+_WIDTHS = {letter: width for width, letters in _OTHERS.items() for letter in letters}
+
+
+def width_of(words: str, size: float, *, is_bold: bool = False) -> float:
+    """Of one line, in the unit of its size."""
+    letters = sum(
+        _WIDTHS.get(letter) or (_CAPITAL if letter.isupper() else _USUAL) for letter in words
+    )
+    return letters * size * _SPARE * (_BOLD if is_bold else 1)
+
+
+def wrapped(words: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
+    """Lines that fit a width; a word that is wider than all of it has a line of its own."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and width_of(longer, size, is_bold=is_bold) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

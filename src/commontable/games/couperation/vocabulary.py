@@ -1,0 +1,21 @@
+"""Words of Couperation that its story, its buttons, its refusals and its picture share."""
+
+from __future__ import annotations
+
+from commontable.games.couperation.data import LEVELS
+
+_TOP = f"{LEVELS}.1"
+
+
+def say_place(place: str) -> str:
+    """A place of the Tower in a sentence: `1.3` is level 1, place 3."""
+    level, number = place.split(".")
+    return "the top" if place == _TOP else f"level {level}, place {number}"
+
+
+# Every place of the Tower by its name in notation.
+PLACES = {
+    f"{level}.{number}": say_place(f"{level}.{number}")
+    for level in range(1, LEVELS + 1)
+    for number in range(1, LEVELS + 2 - level)
+}
