@@ -53,7 +53,7 @@ MEASURED = (  # those with a number
 WHOLE_GROUPS = ("all", "hippies", "bizzies", "you", "cooperators")
 CHOSEN_FROM = ("another", "anybody", "a hippie", "a bizzie")
 GROUPS = WHOLE_GROUPS + CHOSEN_FROM
-PERS = ("once", "cooperator", "player above 2", "big table", "three or more", "small table", "four")
+PERS = ("once", "cooperator", "player above 2", "big table", "three or more", "small table")
 LOCATIONS = ("Storefront", "Park", "Yoga Studio", "Warehouse")
 ENDS = ("any", "keeps happening")
 SHIELDED = ("COMPLAINT", "LAWYER", "POLICE", "THEFT", "OUTAGE")
@@ -154,7 +154,6 @@ _PER_WORDS = {
     "big table": "with 4 or 5 players",
     "three or more": "with 3 or more players",
     "small table": "with 2 or 3 players",
-    "four": "with 4 players",
 }
 _STANDING_WORDS = {
     "close": "{of} is CLOSED",

@@ -39,7 +39,7 @@ from commontable.games.coop.rules.tables import (
 from commontable.games.coop.rules.vibes import cooperators, members, shift_all
 
 PAIR = 2  # players that "each player above" does not count
-BIG_TABLE = FOUR = 4
+BIG_TABLE = 4
 
 
 @rule
@@ -100,8 +100,6 @@ def times(s: State, per: int, cooperating: int) -> int:
         return 1 if s.players > PAIR else 0
     if per == Per.SMALL_TABLE:
         return 1 if s.players < BIG_TABLE else 0
-    if per == Per.FOUR:
-        return 1 if s.players == FOUR else 0
     return 1
 
 

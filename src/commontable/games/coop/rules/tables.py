@@ -91,7 +91,6 @@ class Per(IntEnum):
     BIG_TABLE = 3
     THREE_OR_MORE = 4
     SMALL_TABLE = 5
-    FOUR = 6
 
 
 class Column(IntEnum):
