@@ -179,3 +179,9 @@ def wait_until(is_true: Any, seconds: float = PATIENCE) -> Any:
             return found
         time.sleep(0.02)
     raise AssertionError(f"it did not happen within {seconds} seconds")
+
+
+def joined(before: list[str], pieces: list[int | str]) -> tuple[str, list[str]]:
+    """A picture as text, as a page puts it together from the pieces it is sent, and its pieces."""
+    now = [before[piece] if isinstance(piece, int) else piece for piece in pieces] or before
+    return "<g ".join(now), now

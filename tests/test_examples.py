@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import receive, running, send
+from tests.servers import joined, receive, running, send
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = [ROOT / "examples" / name for name in ("pier", "connectfour")]
@@ -107,12 +107,14 @@ def test_an_installed_game_is_played_in_the_browser(server_with_them, name, firs
     assert server.get(f"/t/{table}", ann).status == 200
     with server.socket(table, ann, query="theme=dark-wide") as socket:
         view = receive(socket, "view")
+        svg, pieces = joined([], view["pieces"])
         while view["status"] == "playing":
             if view["view"]["legal"]:
                 assert view["view"]["legal"][0].startswith(first)
-                assert 'data-action="' in view["svg"]
+                assert 'data-action="' in svg
                 send(socket, "act", id=str(view["seq"]), seat=0, action=view["view"]["legal"][0])
             view = receive(socket, "view")
+            svg, pieces = joined(pieces, view["pieces"])
     assert view["outcome"] != "ongoing"
     assert server.get(f"/t/{table}/replay", ann).status == 200
 

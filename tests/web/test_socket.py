@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.servers import receive, running, send
+from tests.servers import joined, receive, running, send
 
 
 def test_a_view_comes_first_and_after_each_change(server):
@@ -29,12 +29,6 @@ def test_a_page_gets_the_picture_too(server):
     table, ann, _ = server.table_of_two()
     with server.socket(table, ann, "format=page&theme=dark") as page:
         assert joined([], receive(page, "view")["pieces"])[0].startswith("<svg")
-
-
-def joined(before, pieces):
-    """The picture as text, as a page puts it together, and its pieces."""
-    now = [before[piece] if isinstance(piece, int) else piece for piece in pieces] or before
-    return "<g ".join(now), now
 
 
 def test_a_page_is_sent_what_is_new_in_a_picture_and_sees_all_of_it(server):
