@@ -12,7 +12,7 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG = 2_000  # new objects after which they are looked through: about two milliseconds
+YOUNG = 5_000  # new objects after which they are looked through: about five milliseconds
 NEVER = 1_000_000_000
 WORTH = 50  # looks at the young before all are worth one
 PAUSE = 20.0  # seconds between two thoughts of it
