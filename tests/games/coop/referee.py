@@ -94,6 +94,8 @@ class Referee(Deeds):
             case "mondomart":
                 return low >= 3 and self.money >= 10
             case "groovefest":
+                return low >= 3 and 2 * awesome >= self.n and self.money >= 0
+            case "grandfest":
                 return low >= 3 and awesome >= self.n - 1 and self.money >= 5
             case "fullshelves":
                 shelves = len(self.front) == 5 and len(self.back) >= 6

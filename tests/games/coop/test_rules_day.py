@@ -24,7 +24,10 @@ FULL = ["Farm Truck", "Farm Truck", "Bake Sale", "Bake Sale", "Hand Truck"]
 
 
 def last_evening(money=10, moods="Groovy Groovy Groovy", **changes):
-    s = table(today="GAME OVER!", vibes=moods, money=money, acted="BC", **changes)
+    people = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall C.P.-Junior".split()
+    n = len(moods.split())
+    changes |= {"people": " ".join(people[:n]), "hands": [[] for _ in range(n)]} if n > 3 else {}
+    s = table(today="GAME OVER!", vibes=moods, money=money, acted="BCD"[: n - 1], **changes)
     return play(s, "A: share with B", "offer")
 
 
@@ -52,10 +55,14 @@ def test_the_first_scenario_wants_ten_dollars_and_positive_vibe(money, moods, ou
 @pytest.mark.parametrize(
     "scenario, money, moods, front, back, outcome",
     [
-        ("groovefest", 5, "Awesome Awesome Groovy", 0, 0, "won"),
-        ("groovefest", 5, "Awesome Groovy Groovy", 0, 0, "lost"),
-        ("groovefest", 5, "Awesome Awesome OKAY", 0, 0, "lost"),
-        ("groovefest", 4, "Awesome Awesome Groovy", 0, 0, "lost"),
+        ("groovefest", 0, "Awesome Awesome Groovy", 0, 0, "won"),
+        ("groovefest", 0, "Awesome Groovy Groovy", 0, 0, "lost"),
+        ("groovefest", 0, "Awesome Awesome OKAY", 0, 0, "lost"),
+        ("groovefest", -1, "Awesome Awesome Groovy", 0, 0, "lost"),
+        ("groovefest", 0, "Awesome Awesome Groovy Groovy", 0, 0, "won"),
+        ("grandfest", 5, "Awesome Awesome Awesome Groovy", 0, 0, "won"),
+        ("grandfest", 5, "Awesome Awesome Groovy Groovy", 0, 0, "lost"),
+        ("grandfest", 4, "Awesome Awesome Awesome Groovy", 0, 0, "lost"),
         ("fullshelves", 0, "OKAY OKAY OKAY", 5, 6, "won"),
         ("fullshelves", 0, "OKAY OKAY OKAY", 4, 7, "lost"),
         ("fullshelves", 0, "OKAY OKAY Dreary", 5, 6, "lost"),

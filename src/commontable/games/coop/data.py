@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,11 @@ FOLDER = Path(__file__).parent / "data"
 OPTIONS = read_options(FOLDER / "options.toml")
 GROOVE_TYPES = ("CONTINUOUS", "CUSTOMER", "DISTRIBUTOR", "INSTAGROOVE")
 PLAYERS = range(2, 6)
+AWESOME: Mapping[str, Callable[[int], int]] = {  # how many of so many players must be Awesome
+    "none": lambda players: 0,
+    "half": lambda players: (players + 1) // 2,
+    "all but one": lambda players: players - 1,
+}
 TYPES = ("HIPPIE", "BIZZIE")
 
 
@@ -84,7 +89,7 @@ class Scenario:
     text: str
     money: int
     vibe: int
-    awesome: bool  # all players but one
+    awesome: str  # a word of AWESOME
     storefront: int
     warehouse: int
     start_money: Mapping[int, int]  # by number of players
@@ -226,7 +231,7 @@ def _read_scenarios() -> tuple[Scenario, ...]:
                 each.text("text"),
                 each.number("money", LOWEST, HIGHEST, LOWEST),
                 VIBES.index(each.word("vibe", VIBES)),
-                each.flag("awesome", False),
+                each.word("awesome", list(AWESOME), "none"),
                 each.number("storefront", 0, STOREFRONT, 0),
                 each.number("warehouse", 0, WAREHOUSE, 0),
                 _read_start(each),

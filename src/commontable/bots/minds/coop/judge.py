@@ -10,7 +10,7 @@ from commontable.bots.judge import valued
 from commontable.bots.minds.coop.cards import keep_worth
 from commontable.bots.minds.coop.needs import days_after, demand, moves_ahead
 from commontable.core import scratch
-from commontable.core.build import rule
+from commontable.core.build import rule, table
 from commontable.core.sets import count, has
 from commontable.games.coop import data
 from commontable.games.coop.rules.days import missing
@@ -25,14 +25,18 @@ from commontable.games.coop.rules.state import (
 )
 from commontable.games.coop.rules.tables import GOAL_MONEY, GOAL_VIBE
 
-SCENARIOS = len(data.SCENARIOS)
+# A GRAND FEST is a GROOVE FEST to the judge: what is missing to its goals is noticed in any case.
+ALIKE = {"grandfest": "groovefest"}
+_NAMES = [each.name for each in data.SCENARIOS]
+PLACE = table([_NAMES.index(ALIKE.get(name, name)) for name in _NAMES])
+SCENARIOS = len(_NAMES) - len(ALIKE)
 TENTH = 10
 
 
 class Notice(IntEnum):
     """Places of the numbers."""
 
-    SCENARIO = 0  # + scenario: 1 for the one that is played
+    SCENARIO = 0  # + its PLACE: 1 for the one that is played
     PLAYERS = SCENARIO + SCENARIOS
     EXPANSION = PLAYERS + 1
     DAYS = EXPANSION + 1  # to come after today
@@ -57,7 +61,7 @@ class Notice(IntEnum):
 @rule
 def notice(s: State, noticed: Any) -> None:
     scratch.clear(noticed)
-    noticed[Notice.SCENARIO + s.scenario] = 1
+    noticed[Notice.SCENARIO + PLACE[s.scenario]] = 1
     noticed[Notice.PLAYERS] = s.players
     noticed[Notice.EXPANSION] = s.expansion
     noticed[Notice.DAYS] = days_after(s)

@@ -86,16 +86,16 @@ def money_worth(s: State, by: int) -> int:
 
 @rule
 def vibe_goal(s: State, player: int) -> int:
-    """How high a player has to be; for GROOVE FEST all but the saddest have to be Awesome."""
+    """How high a player has to be; in some scenarios the happiest have to be Awesome."""
     goal = GOAL_VIBE[s.scenario]
-    if GOAL_AWESOME[s.scenario] == 1:
+    if GOAL_AWESOME[s.scenario, s.players] > 0:
         happier = 0
         for other in range(s.players):
             if s.vibe[other] > s.vibe[player] or (
                 s.vibe[other] == s.vibe[player] and other < player
             ):
                 happier += 1
-        if happier < s.players - 1:
+        if happier < GOAL_AWESOME[s.scenario, s.players]:
             goal = Vibe.AWESOME
     return goal
 

@@ -183,8 +183,7 @@ def missing(s: State) -> int:
     for player in range(s.players):
         short += max(0, GOAL_VIBE[s.scenario] - s.vibe[player])
         awesome += int(s.vibe[player] == Vibe.AWESOME)
-    if GOAL_AWESOME[s.scenario] == 1:
-        short += max(0, s.players - 1 - awesome)
+    short += max(0, GOAL_AWESOME[s.scenario, s.players] - awesome)
     short += max(0, GOAL_STOREFRONT[s.scenario] - count(s.storefront))
     return short + max(0, GOAL_WAREHOUSE[s.scenario] - count(s.warehouse))
 

@@ -214,7 +214,9 @@ START_WAREHOUSE = table([level.warehouse for level in _LEVELS])
 MORE_HAPPENINGS = table([level.happenings for level in _LEVELS])
 GOAL_MONEY = table([each.money for each in data.SCENARIOS])
 GOAL_VIBE = table([each.vibe for each in data.SCENARIOS])
-GOAL_AWESOME = table([int(each.awesome) for each in data.SCENARIOS])
+GOAL_AWESOME = grid(  # how many must be Awesome in each scenario, by number of players
+    [[data.AWESOME[each.awesome](n) for n in range(6)] for each in data.SCENARIOS]
+)
 GOAL_STOREFRONT = table([each.storefront for each in data.SCENARIOS])
 GOAL_WAREHOUSE = table([each.warehouse for each in data.SCENARIOS])
 SCENARIO_VIBE = table([each.start_vibe for each in data.SCENARIOS])
