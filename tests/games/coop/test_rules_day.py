@@ -24,9 +24,9 @@ FULL = ["Farm Truck", "Farm Truck", "Bake Sale", "Bake Sale", "Hand Truck"]
 
 
 def last_evening(money=10, moods="Groovy Groovy Groovy", **changes):
-    people = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall C.P.-Junior".split()
+    people = ["Weldon-Rumproast", "Sunshine-Freespirit", "Henry-Hall", "C.P.-Junior"]
     n = len(moods.split())
-    changes |= {"people": " ".join(people[:n]), "hands": [[] for _ in range(n)]} if n > 3 else {}
+    changes["people"] = " ".join(people[:n])
     s = table(today="GAME OVER!", vibes=moods, money=money, acted="BCD"[: n - 1], **changes)
     return play(s, "A: share with B", "offer")
 
