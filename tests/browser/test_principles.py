@@ -38,5 +38,7 @@ def test_a_space_that_is_too_far_says_which_rule_forbids_it(new_person):
         ann.press(ann.choice())
     expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
     ann.page.locator('#board [data-place="D1"]').click()
+    for planner in ("Basil", "Clover"):  # what others do takes no answer away
+        expect(ann.page.locator("#story")).to_contain_text(f"{planner} planned")
     expect(ann.page.locator("#refusal")).to_contain_text("D1 is more than 3 spaces away")
     expect(ann.page.locator("#refusal")).to_contain_text("POC-20")

@@ -119,14 +119,14 @@ function takeIn(next) {
   now.fresh = told.length;
   if (isYourTurn(next) || next.status === "over") isHurried = false;
   if (next.seq !== old.seq || !isSame) {
+    const isAnswered = now.waitsFor !== null || next.question !== old.question || !isSame;
     if (old.view.legal.join() !== next.view.legal.join()) {
       // What others do meanwhile leaves alone what one was told and has chosen, if it still goes.
       if (now.waitsFor) forgetHint();
-      const isOther = now.waitsFor !== null || next.question !== old.question || !isSame;
-      if (isOther || !narrow(next.view.legal, now.chosen).length) now.chosen = [];
+      if (isAnswered || !narrow(next.view.legal, now.chosen).length) now.chosen = [];
       if (next.view.legal.length && !matching().length) clearTyped(); // sought for another moment
     }
-    if (isSame && told.length) now.refusal = null;
+    if (isSame && told.length && (isAnswered || !isYourTurn(next))) now.refusal = null;
     if (!now.refusal) leaveRules();
     now.isBack = next.story.length < old.story.length;
   }
