@@ -17,3 +17,16 @@ def test_the_end_is_told_in_facts_that_everybody_may_know(game):
         for fact in told[0]:
             assert fact.endswith(".")
             assert "@" not in name_seats(fact, SEAT_NAMES)
+
+
+HOW_IT_ENDED = ("wins", "loses", "won", "lost", "is over")
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_the_last_sentence_of_the_story_says_by_itself_how_it_ended(game):
+    for seats in game.seats:
+        for seed in range(3):
+            *_, step = walk(game, seats, seed)
+            told = game.tell(step.before, step.seat, step.action, step.after, NOBODY)[-1]
+            assert any(word in told for word in HOW_IT_ENDED), f"{step.where}: {told}"
+            assert len(told.split()) > 5, "what decided it stands there too"

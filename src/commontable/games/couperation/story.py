@@ -68,10 +68,7 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
             card = str(one) if sees else "a card"
             told = [f"{who} placed {card} face down at {say_cell(other)}."]
         case Action.OPEN:
-            wrong = (
-                f", which does not fit: {say_range(before, one)}" if after.outcome == LOST else ""
-            )
-            told = [f"{who} opened the card at {say_cell(one)}: {_show(before.tower[one])}{wrong}."]
+            told = [f"{who} opened the card at {say_cell(one)}: {_tell_opened(before, one)}"]
         case Action.TAKE:
             told = _tell_take(who, before, one, other, sees)
         case Action.DESTROY:
@@ -79,7 +76,14 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
             told = [f"{who} destroyed {_list([name_card(one)])} {where}."]
         case _ if sees:
             told = [f"{who} is thinking of an exchange for {total(after)}."]
-    return told + _tell_end(after, kind, one)
+    return told + _tell_end(before, kind, one, after)
+
+
+def _tell_opened(before: State, cell: int) -> str:
+    shown = _show(before.tower[cell])
+    if fits(before, cell, before.tower[cell]):
+        return f"{shown}."
+    return f"{shown}, which does not fit: {say_range(before, cell)}. Everybody loses."
 
 
 def _tell_draw(who: str, before: State, seat: int, after: State, sees: bool) -> list[str]:
@@ -119,13 +123,13 @@ def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> lis
     return [*told, f"{placed}; the face-down card{number} went to the hand."]
 
 
-def _tell_end(after: State, kind: Action, one: int) -> list[str]:
+def _tell_end(before: State, kind: Action, one: int, after: State) -> list[str]:
     if after.outcome == WON:
         return ["The Tower stands. Everybody wins."]
     if after.outcome != LOST:
         return []
-    if kind == Action.OPEN and not fits(after, one, after.tower[one]):
-        return ["Everybody loses."]
+    if kind == Action.OPEN and not fits(before, one, before.tower[one]):
+        return []  # told with the card
     if has(after.discard, FINISH):
         return ["Without the Finish card the Tower cannot be won. Everybody loses."]
     return ["The next player has no possible action. Everybody loses."]

@@ -162,11 +162,11 @@ def _tell_market(before: State, after: State) -> list[str]:
     taken = after.market & ~before.market
     if not taken:
         return []
-    told = [f"The market took {listed(name_spaces(after, taken))}."]
+    told = f"The market took {listed(name_spaces(after, taken))}."
     caught = [f"@{name_seat(i)}" for i in range(after.seats) if has(taken, after.meeple[i])]
     if caught:
-        told.append(f"It caught {listed(caught)}: everybody loses.")
-    return told
+        told += f" It caught {listed(caught)}: everybody loses."
+    return [told]
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:

@@ -45,13 +45,13 @@ export function end(view, first, asked, shuffle) {
   ].filter(Boolean);
   const facts = view.ending ?? [];
   const scores = !facts.length && view.scores && new Set(view.scores).size > 1;
-  const last = view.story.slice(-2).map((line) => line.text);
+  const decided = view.outcome === "ongoing" ? undefined : view.story.at(-1)?.text;
   return h(
     "section.end",
     { id: "end", "aria-label": "The end" },
     h("h2", {}, asked),
     invited(view),
-    h("p.decided", {}, last.join(" ")),
+    decided && h("p.decided", {}, decided),
     h(
       "ul",
       {},
