@@ -1,4 +1,5 @@
 import contextlib
+import io
 import re
 import signal
 import subprocess
@@ -8,12 +9,17 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rich.console import Console
 
 from commontable import GAMES
-from commontable.core.record import read, verify
+from commontable.cli.screen import Keyboard
+from commontable.cli.session import Session
+from commontable.core.record import Recorder, read, verify
 from tests.cli.terminal import Terminal
+from tests.games.coop.scene import table
 
 GAME = GAMES["couperation"]
+COOPERATE = ["Warehouse Run", "Drum Circle", "Car Wash"]
 SEED_7 = ["play", "couperation", "--seats", "3", "--seed", "7"]
 
 
@@ -118,6 +124,17 @@ def test_a_long_list_is_folded_and_its_numbers_work(play):
 def test_help_lists_every_command(play):
     shown = play("help")
     assert all(word in shown for word in ("rules", "story", "undo", "wait", "save FILE", "quit"))
+
+
+def test_a_reason_names_seats_by_their_letters(monkeypatch):
+    cards = [["Random Acts of Kindness"]]
+    s = table(hands=cards, vibes="Groovy Groovy OKAY", money=12, used=COOPERATE)
+    GAMES["coop"].play(s, 0, "work Random-Acts-of-Kindness")
+    recorder = Recorder(GAMES["coop"], 3, seed=1, start=GAMES["coop"].position(s))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\nwhy\n"))  # Enter lifts the curtain
+    console = Console(file=io.StringIO(), width=100)
+    Session(recorder, [1, 2], {0: "easy"}, 1, console, Keyboard(console)).run()
+    assert "A: choose C. C is " in console.file.getvalue()
 
 
 def test_the_story_is_told_from_the_beginning(play):

@@ -65,6 +65,16 @@ def test_where_talk_is_free_a_reason_stands_beside_what_the_bot_did():
             assert json.loads(write_story(table, viewer)) == look(table, viewer)["story"]
 
 
+def test_a_reason_names_who_sits_there_as_the_story_does():
+    table = acted("coop", "@B is Dreary.")
+    for viewer in VIEWERS:
+        assert "Bot 1 is Dreary." in told(table, viewer)
+    events = [opened(2, game="coop"), *company(["ann"], ["easy"])]
+    events += [Acted(move.seat, move.action, move.why) for move in table.moves]
+    last = write_frame(_frames("t", events, NOBODY)[-1], is_over=True)
+    assert last["why"] == "Bot 1 is Dreary."
+
+
 def test_who_sits_down_later_reads_the_reasons_too():
     table = acted("coopoly")
     take_in(table, Seated(1, None, "Strong bot B", "strong"))

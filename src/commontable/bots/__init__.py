@@ -44,7 +44,7 @@ class Move:
     """What a bot does now, in words."""
 
     text: str
-    reason: str = ""  # why, in one line
+    reason: str = ""  # why, in one line; as in a story, @A stands for who sits there
     before: float | None = None  # chance to win, or share of all wealth, with the usual action
     after: float | None = None  # the same with this one
     playouts: int = 0  # that it took to find out

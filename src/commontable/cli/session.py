@@ -235,7 +235,7 @@ class Session:
         with self.console.status("Thinking"):
             seed = bots.seed_for("hint", self.seed, len(self.recorder.steps))
             found = hints.hint(self.game, self.recorder.s, seat, depth, seed)
-        self._say(found["sentence"])
+        self._say(name_seats(found["sentence"], SEAT_NAMES))
 
     def _why(self, seat: int) -> None:
         """A reason may tell what a bot has in hand, so it is silent where people must be."""
@@ -246,7 +246,8 @@ class Session:
             self._say("No bot has acted yet.")
         for number, move in list(self.reasons.items())[-len(self.seated) :]:
             step = self.recorder.steps[number - 1]
-            self._say(f"{SEAT_NAMES[step.seat]}: {step.text}. {move.reason or 'No reason given.'}")
+            reason = name_seats(move.reason, SEAT_NAMES) or "No reason given."
+            self._say(f"{SEAT_NAMES[step.seat]}: {step.text}. {reason}")
 
     # -------------------------------------------------------------- telling
 

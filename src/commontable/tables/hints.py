@@ -20,6 +20,7 @@ from commontable.tables.warm import Warmth
 THINKERS = 2
 MOST_WAITING = 32  # hints that are being thought out; whoever comes then is asked to wait
 KEPT = 256  # hints in memory
+WORDS = ("sentence", "reason")  # of a hint; they speak of seats as stories do
 
 Key = tuple[str, int, int, str]  # table, seat, what the seat had noticed, depth
 
@@ -59,6 +60,7 @@ class Hints:
                 await self._warmth.ready(table.game)
             asked = partial(hint, table.game, state, seat, depth, seed)
             found = await asyncio.get_running_loop().run_in_executor(self._threads, asked)
+            found |= {word: table.named(found[word]) for word in WORDS if word in found}
             self._kept[key] = found
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)

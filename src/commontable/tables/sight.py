@@ -128,7 +128,7 @@ def story(table: Table, viewer: int) -> list[Json]:
 def _line(table: Table, line: Line) -> Json:
     """A sentence, with the reason of a bot where it may be told."""
     if line.why and (line.is_open or is_open_book(table)):
-        return {"text": line.named, "why": line.why}
+        return {"text": line.named, "why": table.named(line.why)}
     return {"text": line.named}
 
 

@@ -98,7 +98,8 @@ def _frame(table: Table, viewer: int, seq: int, told: list[tuple[int, str]]) -> 
     move = table.moves[-1] if table.moves else None
     story = [name_seats(text, names) for text in lines]
     last = (move.seat, move.action) if move else None
-    return Frame(seq, view, story, len(table.moves), last, move.why if move else "")
+    why = name_seats(move.why, names) if move else ""
+    return Frame(seq, view, story, len(table.moves), last, why)
 
 
 def write_frame(frame: Frame, is_over: bool) -> Json:

@@ -4,7 +4,7 @@ import numpy as np
 
 from commontable.bots.minds import kernels_for, mind_for
 from commontable.core import luck
-from commontable.core.game import WON
+from commontable.core.game import SEAT_NAMES, WON, name_seats
 from commontable.core.kernels import batch_room
 
 
@@ -61,6 +61,7 @@ class Team:
                 text = self.game.write_action(s, self.choice(s.copy(), seat))
                 reason = self.mind.why(self.game.view(s, seat), text)
                 assert reason.endswith("."), text
+                assert "@" not in name_seats(reason, SEAT_NAMES[: s.seats]), text
                 assert len(reason) < 140
 
     def wins(self, seats, options=None, games=400, thinks=1):

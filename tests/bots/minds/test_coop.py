@@ -79,7 +79,15 @@ def worst(s):
     return data.GROOVE[worst_card(s, 0)].name
 
 
-def test_a_reason_names_the_character_that_the_poster_shows():
+def test_a_reason_names_people_as_the_story_does():
     view = GAME.view(table(), 0)
+    assert why(view, "choose B").startswith(f"@B is {view['players'][1]['vibe']}")
+
+
+def test_a_reason_names_the_characters_of_somebody_alone():
+    s = GAME.new(1, 1)
+    while GAME.view(s, 0)["phase"] == "characters":
+        GAME.play(s, 0, GAME.legal_texts(s, 0)[0])
+    view = GAME.view(s, 0)
     whom = view["players"][1]
     assert why(view, "choose B").startswith(f"{whom['person']} is {whom['vibe']}")

@@ -55,12 +55,11 @@ def question(view: Json) -> str:
         case "meditate":
             return f"You may draw up to {left} more. Draw, or stop?"
         case "share":
-            return (
-                f"What do you give to {_at(pending['partner'])}, what do you ask for? Then offer."
-            )
+            partner = name_in(view, pending["partner"])
+            return f"What do you give to {partner}, what do you ask for? Then offer."
         case "consent":
             give, ask = ", ".join(pending["give"]), ", ".join(pending["ask"])
-            giver = _at(pending["actor"])
+            giver = name_in(view, pending["actor"])
             return f"{giver} gives {give or 'nothing'} for {ask or 'nothing'}. Agreed?"
         case "limit":
             return "Your hand is over its limit. Which card do you discard?"
@@ -87,9 +86,11 @@ def question(view: Json) -> str:
     return "The game is over."
 
 
-def _at(player: str) -> str:
-    """A seat as `name_seats` of core/game.py expects it; somebody alone plays two characters."""
-    return f"@{player}" if player in SEAT_NAMES else player
+def name_in(view: Json, player: str) -> str:
+    """Somebody as the story names them: the seat; alone at the table, the character."""
+    if view["seats"] > 1:
+        return f"@{player}"
+    return str(view["players"][SEAT_NAMES.index(player)]["person"] or "@A")
 
 
 def note(view: Json, text: str) -> str:
@@ -110,9 +111,7 @@ def note(view: Json, text: str) -> str:
 def ending(view: Json) -> list[str]:
     """The goals, and how far everybody came."""
     money = f"-${-view['money']}" if view["money"] < 0 else f"${view['money']}"
-    vibes = ", ".join(
-        f"{each['person'] or each['name']} {each['vibe']}" for each in view["players"]
-    )
+    vibes = ", ".join(f"{name_in(view, each['name'])} {each['vibe']}" for each in view["players"])
     return [
         f"The goal: {view['scenario']['goal']}",
         f"The CO-OP has {money}. {vibes}.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import Json
 from commontable.games.coop import data
+from commontable.games.coop.question import name_in
 
 _CARDS = {card.name.replace(" ", "-"): card for card in data.GROOVE}
 
@@ -61,10 +62,8 @@ def _why_card(view: Json, name: str) -> str:
 
 
 def _why_player(view: Json, name: str) -> str:
-    """By the character, as the poster and the end of the game have it."""
     for player in view["players"]:
         if player["name"] == name:
-            return (
-                f"{player['person']} is {player['vibe']}; it matters most, or hurts least, there."
-            )
+            who = name_in(view, name)
+            return f"{who} is {player['vibe']}; it matters most, or hurts least, there."
     return ""
