@@ -132,9 +132,10 @@ def test_a_reason_names_seats_by_their_letters(monkeypatch):
     GAMES["coop"].play(s, 0, "work Random-Acts-of-Kindness")
     recorder = Recorder(GAMES["coop"], 3, seed=1, start=GAMES["coop"].position(s))
     monkeypatch.setattr("sys.stdin", io.StringIO("\nwhy\n"))  # Enter lifts the curtain
-    console = Console(file=io.StringIO(), width=100)
+    shown = io.StringIO()
+    console = Console(file=shown, width=100)
     Session(recorder, [1, 2], {0: "easy"}, 1, console, Keyboard(console)).run()
-    assert "A: choose C. C is " in console.file.getvalue()
+    assert "A: choose C. C is " in shown.getvalue()
 
 
 def test_the_story_is_told_from_the_beginning(play):
