@@ -2,7 +2,7 @@
 
 import pytest
 
-from commontable.draw.lettering import width_of, wrapped
+from commontable.draw.lettering import cut, width_of, wrapped
 
 
 def test_slim_letters_take_less_room_than_wide_ones():
@@ -23,3 +23,11 @@ def test_no_line_is_wider_than_its_room_and_no_word_is_lost(width):
 
 def test_nothing_is_one_empty_line():
     assert wrapped("", 15, 100) == [""]
+
+
+@pytest.mark.parametrize("width", [20, 60, 200])
+def test_what_is_cut_fits_and_says_that_more_was_there(width):
+    name = "Bartholomew the Younger"
+    shown = cut(name, 15, width)
+    assert width_of(shown, 15) <= width
+    assert shown == name or (shown.endswith("…") and name.startswith(shown[:-1]))

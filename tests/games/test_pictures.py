@@ -103,6 +103,24 @@ def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(played):
         assert view == before
 
 
+NAMES = ['<Ann & "Co">', "Bartholomew the Younger!", "Cat", "Dora", "Émile"]
+
+
+def test_a_picture_names_those_who_sit_there_where_they_are_known(played):
+    game, views = played
+    draws = [draw for draw in (game.draw, game.draw_wide) if draw]
+    for view in views:
+        names = NAMES[: view["seats"]]
+        for draw in draws:
+            known = ET.fromstring(draw({**view, "names": names}))
+            unknown = ET.fromstring(draw(view))
+            told = known.findtext("{*}desc", "")
+            assert view["seats"] == 1 or all(name in told for name in names)
+            for key in ("id", "data-part", "data-action"):
+                assert marks(known, key) == marks(unknown, key)
+            assert size(known)[0] == size(unknown)[0]
+
+
 def test_a_prefix_that_is_no_name_is_refused(played):
     game, views = played
     with pytest.raises(ValueError, match="prefix"):

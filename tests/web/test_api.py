@@ -95,6 +95,16 @@ def test_a_replay_shows_each_change_a_viewer_could_notice(server):
     assert server.get(f"/api/tables/{table}/picture?viewer=all&seq=999").status == 404
 
 
+def test_pictures_name_those_who_sit_there(server):
+    table, ann, _ = server.table_of_two()
+    server.do(table, ann, "act", seat=0, action="first A")
+    now = server.get(f"/api/tables/{table}?viewer=public&theme=light").json()["svg"]
+    seq = server.get(f"/api/tables/{table}/replay?viewer=public").json()["frames"][-1]["seq"]
+    then = server.get(f"/api/tables/{table}/picture?viewer=public&seq={seq}").text
+    for svg in (now, then):
+        assert "Ann may draw up to" in svg
+
+
 def test_public_tables_are_listed_and_private_ones_are_not(server):
     ann = server.guest()
     public, private = server.open(ann, is_public=True), server.open(ann)

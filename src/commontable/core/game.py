@@ -84,7 +84,7 @@ class Game:
     reveals: Callable[[Any, int, int, Any], bool]
     refuse: Callable[[Any, int, int], Refusal]
     talk: Callable[[Any, int], Talk]
-    draw: Callable[..., str]
+    draw: Callable[..., str]  # of a view; a page adds the `names` of those who sit there
     # What everybody sees, and what one viewer sees besides; `view` adds what it may do.
     shared: Callable[[Any], Json] = lambda s: {}
     see: Callable[[Any, int], Json] = lambda s, viewer: {}

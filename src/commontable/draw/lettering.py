@@ -37,3 +37,12 @@ def wrapped(words: str, size: float, width: float, *, is_bold: bool = False) -> 
         else:
             lines[-1] = longer
     return lines
+
+
+def cut(words: str, size: float, width: float, *, is_bold: bool = False) -> str:
+    """As much of the words as fits a width, with dots where some are left out."""
+    if width_of(words, size, is_bold=is_bold) <= width:
+        return words
+    while words and width_of(f"{words}…", size, is_bold=is_bold) > width:
+        words = words[:-1].rstrip()
+    return f"{words}…"

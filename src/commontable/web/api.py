@@ -137,7 +137,7 @@ async def get_picture(request: Request) -> Response:
     if found is None:
         raise Refused("unknown", f"There is no frame {wanted} in this replay.")
     game = GAMES.find(found.view["game"])
-    svg = drawn(game, found.view, theme_of(request) or "light")
+    svg = drawn(game, found.view, theme_of(request) or "light", found.names)
     return packed(request, Response(svg, media_type="image/svg+xml"))
 
 

@@ -21,6 +21,7 @@ class Frame:
 
     seq: int  # the viewer's own count of changes
     view: Json
+    names: list[str]  # of those who sat there then
     story: list[str]
     moves: int  # actions so far; private ones of others too, so only told once the game is over
     last: tuple[int, str] | None = None  # seat and action that led here
@@ -99,7 +100,7 @@ def _frame(table: Table, viewer: int, seq: int, told: list[tuple[int, str]]) -> 
     story = [name_seats(text, names) for text in lines]
     last = (move.seat, move.action) if move else None
     why = name_seats(move.why, names) if move else ""
-    return Frame(seq, view, story, len(table.moves), last, why)
+    return Frame(seq, view, names, story, len(table.moves), last, why)
 
 
 def write_frame(frame: Frame, is_over: bool) -> Json:

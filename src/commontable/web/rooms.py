@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from commontable.core.game import Game, Json
 from commontable.tables.live import Live
 from commontable.tables.sight import glance, look, write_story
+from commontable.tables.table import Table
 from commontable.web.pieces import Picture
 
 THEMES = ("light", "dark", "contrast")
@@ -69,7 +70,7 @@ class Room:
         seen["story"] = msgspec.Raw(write_story(table, viewer))
         picture = None
         if theme is not None:
-            svg = drawn(table.game, seen["view"], theme)
+            svg = drawn(table.game, seen["view"], theme, names_at(table))
             picture = Picture(svg, None if before is None else before.picture)
             seen["notes"] = _notes(table.game, seen["view"])
         return Shown(table.seen[viewer], _encode(seen)[1:], picture)
@@ -87,7 +88,7 @@ def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
     seen = look(live.table, viewer)
     if theme is not None:
-        seen["svg"] = drawn(live.table.game, seen["view"], theme)
+        seen["svg"] = drawn(live.table.game, seen["view"], theme, names_at(live.table))
         seen["notes"] = _notes(live.table.game, seen["view"])
     return {**_head(live, live.table.seats_of(guest)), **seen}
 
@@ -103,11 +104,18 @@ def _head(live: Live, you: list[int]) -> Json:
     }
 
 
-def drawn(game: Game, view: Json, look: str) -> str:
-    """The picture in one of the LOOKS. A game that has no wide one gives the usual one."""
+def drawn(game: Game, view: Json, look: str, names: Sequence[str]) -> str:
+    """The picture in one of the LOOKS, with the names of those who sit there.
+
+    A game that has no wide one gives the usual one.
+    """
     theme = look.removesuffix(WIDE)
     draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
-    return str(draw(view, theme, prefix="ct"))
+    return str(draw({**view, "names": names}, theme, prefix="ct"))
+
+
+def names_at(table: Table) -> list[str]:
+    return [table.name_of(seat) for seat in range(len(table.seats))]
 
 
 def _notes(game: Game, view: Json) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import called
 from commontable.draw import board
 from commontable.draw.lettering import width_of
 from commontable.games.coop import data
@@ -83,8 +85,7 @@ def add_pickers(scene: Scene) -> None:
     pending = scene.view["pending"]
     if pending["partner"]:
         given, asked = (", ".join(pending[key]) or "nothing" for key in ("give", "ask"))
-        people = {player["name"]: player["person"] for player in scene.view["players"]}
-        one, other = people[pending["actor"]], people[pending["partner"]]
+        one, other = (_who(scene.view, pending[key]) for key in ("actor", "partner"))
         words = f"{one} gives {given}; {other} gives {asked}."
         said, taken = lines(MARGIN, scene.y + 14, words, SMALL, scene.look.ink, ROOM, bold=True)
         scene.body.append(said)
@@ -105,6 +106,13 @@ def add_pickers(scene: Scene) -> None:
     if takes:
         scene.heading("Take a CUSTOMER")
         add_cards(scene, [c.name for c in takes], "take")
+
+
+def _who(view: Json, letter: str) -> str:
+    """As the story names them: the person if the page knows one, else the character."""
+    player = view["players"][SEAT_NAMES.index(letter)]
+    is_known = "names" in view and view["seats"] > 1
+    return called(view, player["seat"]) if is_known else str(player["person"])
 
 
 def add_people(scene: Scene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
+from commontable.core.words import called
 from commontable.draw import board
 from commontable.draw.lettering import width_of
 from commontable.games.coop import data
@@ -23,6 +24,7 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
     edge = look.orange if is_waited_for else look.line
     height = 58
     name = player["person"] or "has no character yet"
+    who = called(view, player["seat"]) if view["seats"] > 1 else letter
     is_dude = view["dude"] == letter
     body = (
         plate(ROOM, height, look.card, edge, 3 if is_waited_for else 1.2)
@@ -40,7 +42,7 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
         scene.y,
         body,
         action=_player_text(verb, letter) if verb else "",
-        title=f"{letter}: {name}, {player['vibe'] or 'no VIBE yet'}"
+        title=f"{who}: {name}, {player['vibe'] or 'no VIBE yet'}"
         + (", the Happening Dude" if is_dude else ""),
         size=(ROOM, height),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, LOST, OUTCOMES, WON, Json
+from commontable.core.words import called
 from commontable.draw import board
 from commontable.draw.svg import Choices, check_prefix, picture
 from commontable.games.coop.picture.choices import add_buttons, add_people, add_pickers
@@ -123,5 +124,9 @@ def _verdict(view: Json) -> str:
 
 
 def _summary(view: Json) -> str:
-    moods = ", ".join(f"{p['name']} {p['vibe'] or 'without a character'}" for p in view["players"])
+    moods = ", ".join(
+        f"{called(view, p['seat']) if view['seats'] > 1 else p['name']}"
+        f" {p['vibe'] or 'without a character'}"
+        for p in view["players"]
+    )
     return f"{view['day']}, money {view['money']}, {view['days_left']} days left. {moods}."

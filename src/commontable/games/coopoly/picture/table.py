@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from commontable.core.words import called
 from commontable.draw import board
-from commontable.draw.lettering import width_of
-from commontable.draw.svg import Choices, Svg, at, check_prefix, flat, picture
+from commontable.draw.lettering import cut, width_of
+from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.coopoly.data import ZONE_LIST
 from commontable.games.coopoly.picture import words
@@ -75,7 +76,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     if view["viewer"] >= 0:
         height = BUTTONS + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4
         _buttons(scene)
-    asked = words.asked(view)
+    asked = cut(words.asked(view), 18, WIDTH - 2 * MARGIN, is_bold=True)
     body = board.plain_type(
         f"<defs>{_defs(prefix, scene.dusk)}</defs>{ground(prefix, scene.dusk, height)}"
         f"{board.band(scene.theme, WIDTH, TOP)}"
@@ -223,7 +224,7 @@ def _spaces(scene: Scene) -> str:
             f'<rect id="{scene.prefix}-at-{name}" x="{spot.x + 2:g}" y="{spot.y + 2:g}"'
             f' width="{spot.width - 4:g}" height="{spot.height - 4:g}" rx="4" fill="#fff"'
             f' fill-opacity="0"{look}{scene.choices.place(name)}>'
-            f"<title>{titles[name]}</title></rect>"
+            f"<title>{escape(titles[name])}</title></rect>"
         )
     return "".join(drawn)
 
@@ -330,15 +331,16 @@ def _seats(scene: Scene) -> None:
         x = MARGIN + seat * (width + 8)
         is_turn = seat in view["acting"] and view["phase"] != "over"
         plate = board.plaque(theme, width, PLAQUE_HEIGHT, is_turn=is_turn, may=False)
-        who = "you" if seat == view["viewer"] else f"seat {words.letter(seat)}"
+        who = "you" if seat == view["viewer"] else called(view, seat, "seat ")
         pawns = f"{view['held'][seat]} left" if view["phase"] == "place" else ""
         ready = "ready" if view["phase"] == "place" and seat in view["done"] else pawns
+        who = cut(who, SMALL_TEXT, width - 56 - width_of(ready, SMALL_TEXT)) if seats < 4 else ""
         scene.table.append(
             f'<g id="{scene.prefix}-seat-{words.letter(seat)}" pointer-events="none"'
             f' transform="translate({x:g},{SEATS:g})">'
-            f"<title>{_seat_title(view, seat)}</title>{plate}"
+            f"<title>{escape(_seat_title(view, seat))}</title>{plate}"
             f"{board.seat_mark(scene.prefix, seat, 22, 25)}"
-            f"{board.words(42, 21, who if seats < 4 else '', SMALL_TEXT, theme.soft_ink)}"
+            f"{board.words(42, 21, who, SMALL_TEXT, theme.soft_ink)}"
             f"{board.words(42, 21 if seats == 4 else 40, _money(view, seat), TEXT, theme.ink)}"
             + board.words(
                 width - 10 if seats < 4 else 42,
@@ -357,7 +359,9 @@ def _money(view: words.View, seat: int) -> str:
 
 
 def _seat_title(view: words.View, seat: int) -> str:
-    told = f"Seat {words.letter(seat)}, {_money(view, seat)}, {view['held'][seat]} pawns in hand"
+    told = (
+        f"{called(view, seat, 'Seat ')}, {_money(view, seat)}, {view['held'][seat]} pawns in hand"
+    )
     return told + (", may act now" if seat in view["acting"] else "")
 
 

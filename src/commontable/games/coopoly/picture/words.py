@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from commontable.core.words import called, listed
 from commontable.draw.theme import SEATS
 from commontable.games.coopoly.data import ACTIVISTS, POLICE_POSITIONS, SPACE_NAMES, ZONE_LIST
 from commontable.games.coopoly.question import question, title_of
@@ -43,7 +44,7 @@ def asked(view: View) -> str:
         return _SHORT.get(phase) or question(view)
     if phase in _THINKING:
         return _THINKING[phase]
-    return f"{' and '.join(letter(seat) for seat in view['acting'])} may act."
+    return f"{listed([called(view, seat) for seat in view['acting']])} may act."
 
 
 def people(n: int) -> str:
@@ -69,7 +70,7 @@ def space_titles(view: View) -> dict[str, str]:
     for seat, pawns in enumerate(view["pawns"]):
         for space in dict.fromkeys(pawns):
             n = pawns.count(space)
-            holds[space].append(f"{n} {'pawn' if n == 1 else 'pawns'} of {letter(seat)}")
+            holds[space].append(f"{n} {'pawn' if n == 1 else 'pawns'} of {called(view, seat)}")
     for space in view["police"]:
         holds[space].append("the Police")
     return {space: ", ".join(parts) for space, parts in holds.items()}
@@ -85,7 +86,7 @@ def told(view: View) -> str:
     where = " and ".join(title_of(space) for space in view["police"])
     activists = ", ".join(f"{n} at {title_of(at)}" for at, n in view["activists"].items())
     purses = [
-        f"Seat {letter(seat)}: ${money}, {view['held'][seat]} pawns in hand."
+        f"{called(view, seat, 'Seat ')}: ${money}, {view['held'][seat]} pawns in hand."
         for seat, money in enumerate(view["purses"])
     ]
     return " ".join(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from commontable.draw import board, card
-from commontable.draw.svg import Choices, at, kept
+from commontable.draw.svg import Choices, at, escape, kept
 from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import Card, face, name
@@ -91,5 +91,5 @@ def _piece(
 ) -> str:
     return (
         f'<g id="{key}" class="{prefix}-card" {at(x, y, scale)}{parts}>'
-        f"<title>{title}</title>{body}</g>"
+        f"<title>{escape(title)}</title>{body}</g>"
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from commontable.core.words import called
 from commontable.draw import board, card
-from commontable.draw.svg import Choices, Svg, check_prefix, flat, picture
+from commontable.draw.lettering import cut
+from commontable.draw.svg import Choices, Svg, check_prefix, escape, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import FINISH, Card, reminder
@@ -64,7 +66,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         height = HAND + HAND_HEIGHT
         _verbs(scene)
         _hand(scene)
-    asked = words.question(view)
+    asked = cut(words.question(view), 18, ROOM, is_bold=True)
     scene.table.append(board.band(scene.theme, WIDTH, SEATS - 5))
     scene.say(WIDTH / 2, 24, asked, "middle", size=18, colour=scene.theme.ink, is_title=True)
     ground = board.wood(prefix, scene.theme, WIDTH, height, RIM, view["outcome"] == "won")
@@ -110,7 +112,7 @@ def _seat(scene: Scene, seat: int, x: float, width: float) -> None:
     scene.table.append(
         f'<g id="{scene.prefix}-seat-{words.letter(seat)}" class="{scene.prefix}-seat"'
         f' transform="translate({x:g},{SEATS})"{parts}>'
-        f"<title>{words.seat_title(view, seat)}</title>"
+        f"<title>{escape(words.seat_title(view, seat))}</title>"
         f"{plate}{board.seat_mark(scene.prefix, seat, 22, 19)}"
         f"{board.words(43, 25, says, SMALL_TEXT, theme.ink)}{below}</g>"
     )
@@ -118,7 +120,7 @@ def _seat(scene: Scene, seat: int, x: float, width: float) -> None:
 
 def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
     """Small cards before a seat: those the viewer knows, then the others, closer if they must."""
-    hand, letter = scene.view["hands"][seat], words.letter(seat)
+    hand, who = scene.view["hands"][seat], called(scene.view, seat)
     is_shown = hand["cards"] is not None
     known = [which for which in hand["cards" if is_shown else "known"] if which != FINISH]
     backs = hand["count"] - len(known)
@@ -131,19 +133,19 @@ def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
     right, y = x + room, SEATS + 37
     for which in known:
         if is_shown:
-            scene.show(which, x, y, scale, f"in the hand of {letter}")
+            scene.show(which, x, y, scale, f"in the hand of {who}")
         else:
             body = reminder(scene.prefix, scene.theme, which)
-            title = f"in the hand of {letter}; you know that it is {which}"
+            title = f"in the hand of {who}; you know that it is {which}"
             scene.lay(f"card-{which}", x, y, scale, body, title)
         x += step
     if hand["finish"]:
-        scene.show(FINISH, x, y, scale, f"open before {letter}")
+        scene.show(FINISH, x, y, scale, f"open before {who}")
         x += step
     step = min(SMALL_STEP, (right - width - x) / max(backs - 1, 1))
     for i in range(backs):
-        title = f"a card in the hand of {letter}"
-        key = f"back-{letter}-{i + 1}"
+        title = f"a card in the hand of {who}"
+        key = f"back-{words.letter(seat)}-{i + 1}"
         scene.lay(key, x + i * step, y, SMALL, card.frosted(scene.prefix), title)
 
 
@@ -179,7 +181,8 @@ def _guesses(scene: Scene) -> None:
     for i, guess in enumerate(guesses[:MOST_GUESSES]):
         told = words.guess(guess, 3 if i < 3 else 2)  # the tower is wider further down
         line = board.words(x, y + 20 * (i + 1), told, SMALL_TEXT, scene.theme.ink)
-        scene.table.append(f"<g><title>{words.guess_title(guess)}</title>{line}</g>")
+        title = escape(words.guess_title(scene.view, guess))
+        scene.table.append(f"<g><title>{title}</title>{line}</g>")
     if len(guesses) > MOST_GUESSES:
         scene.say(x, y + 20 * (MOST_GUESSES + 1), f"and {len(guesses) - MOST_GUESSES} more")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from commontable.core.words import listed
+from commontable.core.talk import SEAT_NAMES
+from commontable.core.words import called, listed
 from commontable.draw.theme import SEATS
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import FINISH, name
@@ -39,7 +40,7 @@ def question(view: View) -> str:
         return "Who goes first? Choose a seat." if is_yours else "Who goes first?"
     if is_yours:
         return _YOURS.get(phase) or f"Your turn: draw up to {view['may_draw']}."
-    waited_for = letter(view["acting"][0])
+    waited_for = called(view, view["acting"][0])
     if phase == "draw":
         return f"{waited_for} may draw up to {view['may_draw']}."
     return f"{waited_for} is thinking."
@@ -47,7 +48,7 @@ def question(view: View) -> str:
 
 def seat_title(view: View, seat: int) -> str:
     hand = view["hands"][seat]
-    told = f"Seat {letter(seat)}, {cards(hand['count'])}"
+    told = f"{called(view, seat, 'Seat ')}, {cards(hand['count'])}"
     if hand["finish"]:
         told += ", the Finish card open before it"
     if seat in view["wants"]:
@@ -82,8 +83,11 @@ def guess(guess: dict[str, Any], most: int) -> str:
     return f"{guess['card']}: {', '.join(places[:most])}{more}"
 
 
-def guess_title(guess: dict[str, Any]) -> str:
-    places = [say_place(place) if "." in place else f"seat {place}" for place in guess["places"]]
+def guess_title(view: View, guess: dict[str, Any]) -> str:
+    places = [
+        say_place(place) if "." in place else called(view, SEAT_NAMES.index(place), "seat ")
+        for place in guess["places"]
+    ]
     return f"You have seen {guess['card']}. It is at {listed(places, 'or')}."
 
 

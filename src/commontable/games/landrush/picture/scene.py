@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
+from commontable.core.words import called
 from commontable.draw.board import plain_type, words
-from commontable.draw.lettering import width_of, wrapped
+from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
 from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
@@ -114,8 +115,10 @@ def _head(view: Json, colours: Theme) -> str:
     season = f"Season {view['season']} of {view['seasons']}"
     if view["outcome"] != OUTCOMES[0]:
         season = "After the last season"
+    room = WIDTH - 2 * PAD - 20 - width_of(season, 36, is_bold=True)
+    line = cut(season_line(view), 30, room)
     return words(PAD, 44, season, 36, colours.ink, is_title=True) + words(
-        WIDTH - PAD, 43, season_line(view), 30, colours.ink, "end"
+        WIDTH - PAD, 43, line, 30, colours.ink, "end"
     )
 
 
@@ -142,10 +145,14 @@ def _plaque(
     mark = choices.mark(letter)
     edge = colours.may if mark else colours.brass if seat in view["acting"] else colours.line
     thick = 4 if mark or seat in view["acting"] else 1.4
-    you = " (you)" if seat == view["viewer"] else ""
     acting = f'<path d="M-11 34-1 46-11 58Z" fill="{colours.brass}"/>'
     plots = "1 plot" if farmer["plots"] == 1 else f"{farmer['plots']} plots"
-    rank = {"rich": "rich", "middle": "middle", "poor": "poor"}[farmer["class"]]
+    rank, cash = farmer["class"], f"${farmer['cash']}"
+    who = called(view, seat)
+    if seat == view["viewer"]:
+        who = "you" if "names" in view else f"{letter} (you)"
+    room = PLAQUE_WIDTH - 96 - 16 - 10 - width_of(cash, 42, is_bold=True)
+    who = cut(who, 30, room - width_of(f": {rank}", 30))
     return (
         f'<g class="{prefix}-farmer" {at(x, y)}{mark}>'
         f'<rect width="{PLAQUE_WIDTH}" height="{PLAQUE_HEIGHT}" rx="12" fill="{colours.panel}"'
@@ -155,10 +162,10 @@ def _plaque(
         f'<rect x="10" y="10" width="72" height="72" rx="8" fill="url(#{prefix}-field-{letter})"/>'
         f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
         f' fill="{earth.stamp}"/>'
-        + words(96, 38, f"{letter}{you}: {rank}", 30, colours.ink)
+        + words(96, 38, f"{who}: {rank}", 30, colours.ink)
         + words(96, 76, plots, 29, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
-        f' text-anchor="end" fill="{colours.ink}">${farmer["cash"]}</text>'
+        f' text-anchor="end" fill="{colours.ink}">{cash}</text>'
         + words(PLAQUE_WIDTH - 16, 78, f"worth ${farmer['wealth']}", 29, colours.soft_ink, "end")
         + "</g>"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import called
 from commontable.games.landrush import data
 from commontable.games.landrush.vocabulary import say_plots
 
@@ -23,7 +24,7 @@ def season_line(view: Json) -> str:
     """What goes on, in a few words."""
     if view["phase"] == "over":
         places = [
-            " and ".join(SEAT_NAMES[s] for s in group) for group in view["rankings"]["wealth"]
+            " and ".join(called(view, s) for s in group) for group in view["rankings"]["wealth"]
         ]
         return f"Richest: {places[0]}"
     if view["trial"]:
@@ -31,11 +32,7 @@ def season_line(view: Json) -> str:
     if view["phase"] == "negotiate":
         return "Everybody negotiates"
     seats = list(view["acting"]) or [0]
-    who = (
-        SEAT_NAMES[view["holders"][view["turn"]]]
-        if view["turn"] is not None
-        else SEAT_NAMES[seats[0]]
-    )
+    who = called(view, seats[0] if view["turn"] is None else view["holders"][view["turn"]])
     dice = " and ".join(map(str, view["dice"]))
     if view["phase"] == "buy":
         return f"{who} rolled {dice}: {view['buys']} left to buy"
@@ -45,7 +42,8 @@ def season_line(view: Json) -> str:
 def in_words(view: Json) -> str:
     """The whole picture in sentences, for those who do not see it."""
     farmers = [
-        f"{SEAT_NAMES[seat]}, {farmer['class']}, has ${farmer['cash']} and {farmer['plots']} plots."
+        f"{called(view, seat)}, {farmer['class']}, has ${farmer['cash']}"
+        f" and {farmer['plots']} plots."
         for seat, farmer in enumerate(view["farmers"])
     ]
     return " ".join([f"{season_line(view)}.", *farmers, *(f"{line}." for line in lines_of(view))])
@@ -94,7 +92,7 @@ def lines_of(view: Json) -> list[str]:
         )
     if any(farmer["income"] or farmer["paid"] for farmer in view["farmers"]):
         told = [
-            f"{SEAT_NAMES[seat]} +${farmer['income']} −${farmer['paid']}"
+            f"{called(view, seat)} +${farmer['income']} −${farmer['paid']}"
             for seat, farmer in enumerate(view["farmers"])
         ]
         lines.append("Last returns and costs: " + ", ".join(told))
@@ -103,12 +101,12 @@ def lines_of(view: Json) -> list[str]:
     pooled = [f"{crop} {' and '.join(cards)}" for crop, cards in view["pool"].items() if cards]
     if pooled:
         lines.append(f"Cards of the cooperative: {', '.join(pooled)}")
-    lines += [_offer(seat, deal) for seat, deal in enumerate(view["deals"]) if deal]
+    lines += [_offer(view, seat, deal) for seat, deal in enumerate(view["deals"]) if deal]
     for debt in view["debts"][:4]:
-        who, whom = SEAT_NAMES[debt["debtor"]], SEAT_NAMES[debt["creditor"]]
+        who, whom = called(view, debt["debtor"]), called(view, debt["creditor"])
         lines.append(f"{who} owes {whom} ${debt['amount']}, due in season {debt['due']}")
     for vow in view["promises"][-4:]:
-        who, whom = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
+        who, whom = called(view, vow["by"]), called(view, vow["to"])
         what = _PROMISES[vow["promise"]]
         lines.append(f"{who} promised {whom} {what}, until season {vow['until']}")
     return lines
@@ -128,7 +126,7 @@ def _result(view: Json) -> list[str]:
     farmers, told = view["farmers"], []
     for name, figure in (("wealth", "${wealth}"), ("land", "{plots} plots")):
         seats = [seat for group in view["rankings"][name] for seat in group]
-        places = [f"{SEAT_NAMES[s]} {figure.format(**farmers[s])}" for s in seats]
+        places = [f"{called(view, s)} {figure.format(**farmers[s])}" for s in seats]
         places = [
             place.removesuffix("s") if place.endswith(" 1 plots") else place for place in places
         ]
@@ -140,7 +138,7 @@ def _promised(text: str) -> str:
     return f"the promise {_PROMISES[text.split()[0]]}"
 
 
-def _offer(seat: int, deal: Json) -> str:
+def _offer(view: Json, seat: int, deal: Json) -> str:
     """One line for an offer: gives, and wants."""
     gives, wants = say_plots(deal["give"]), say_plots(deal["want"])
     (gives if deal["pay"] > 0 else wants).extend([f"${abs(deal['pay'])}"] if deal["pay"] else [])
@@ -152,6 +150,6 @@ def _offer(seat: int, deal: Json) -> str:
     gives += [_promised(deal["promise"])] if deal["promise"] else []
     wants += [_promised(deal["demand"])] if deal["demand"] else []
     state = "offers" if deal["open"] else "is making an offer to"
-    told = f"{SEAT_NAMES[seat]} {state} {SEAT_NAMES[deal['with']]}"
+    told = f"{called(view, seat)} {state} {called(view, deal['with'])}"
     sides = [f"gives {', '.join(gives)}"] * bool(gives) + [f"for {', '.join(wants)}"] * bool(wants)
     return f"{told}: {' '.join(sides)}" if sides else told

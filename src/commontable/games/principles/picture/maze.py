@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.draw.svg import Choices, at
+from commontable.core.words import called
+from commontable.draw.svg import Choices, at, escape
 from commontable.draw.texture import Box
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
@@ -139,12 +140,18 @@ def pieces(maze: Maze, view: Json, prefix: str) -> list[tuple[str, str]]:
         for seat, player in enumerate(view["players"]):
             if player["meeple"] == name:
                 here.append(("meeple", seat, player["colour"]))
-        found += _side_by_side(maze, prefix, name, here, is_hinted=is_hinted(view, name))
+        found += _side_by_side(maze, view, prefix, name, here, is_hinted=is_hinted(view, name))
     return found
 
 
 def _side_by_side(
-    maze: Maze, prefix: str, name: str, here: list[tuple[str, int, str]], *, is_hinted: bool
+    maze: Maze,
+    view: Json,
+    prefix: str,
+    name: str,
+    here: list[tuple[str, int, str]],
+    *,
+    is_hinted: bool,
 ) -> list[tuple[str, str]]:
     x, y = maze.middle(name)
     scale = maze.scale * (HINTED_SCALE if is_hinted else 1)
@@ -156,7 +163,7 @@ def _side_by_side(
         body = shapes.meeple(colour, letter) if kind == "meeple" else shapes.disc(colour, letter)
         where = x + (i - (len(here) - 1) / 2) * step, y + low
         key = f"{prefix}-{kind}-{letter}"
-        title = f"<title>{kind} of {letter} on {name}</title>"
+        title = f"<title>{kind} of {escape(called(view, seat))} on {name}</title>"
         # Discs lie under meeples; the order of ids keeps it so: disc before meeple.
         markup = f'<g id="{key}" class="{prefix}-piece" pointer-events="none" {at(*where, scale)}>'
         placed.append((key, f"{markup}{title}{body}</g>"))

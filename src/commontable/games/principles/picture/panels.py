@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, SEAT_NAMES, Json
+from commontable.core.words import called
 from commontable.draw import board
-from commontable.draw.svg import Choices, at
+from commontable.draw.lettering import cut
+from commontable.draw.svg import Choices, at, escape
 from commontable.draw.theme import Theme
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import land as shapes
@@ -40,7 +42,8 @@ def time_track(
         x = TRACK_LEFT + (player["time"] + 0.5) * step
         key = f"{prefix}-time-{letter}"
         disc = shapes.disc(player["colour"], letter, is_small=True)
-        title = f"<title>time of {letter}: {player['time']} of {TIME_SPACES - 1}</title>"
+        who = escape(called(view, seat))
+        title = f"<title>time of {who}: {player['time']} of {TIME_SPACES - 1}</title>"
         pieces.append(
             (key, f'<g id="{key}" pointer-events="none" {at(x, y + 9.5)}>{title}{disc}</g>')
         )
@@ -248,7 +251,8 @@ def _screen(
         f'<rect x="{x:g}" y="{top:g}" width="{width:g}" height="{SCREEN}" rx="8" fill="none"'
         f' stroke="{edge}" stroke-width="{thick}"/>'
     )
-    name = "you" if seat == view["viewer"] else player["colour"]
+    name = called(view, seat) if "names" in view else player["colour"]
+    name = "you" if seat == view["viewer"] else cut(name, SMALL_TEXT, width - 41)
     return (
         f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
         f'<g transform="translate({x + 18:g},{top + 20:g})">'

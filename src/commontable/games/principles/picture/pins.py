@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.draw.svg import at
+from commontable.core.words import called
+from commontable.draw.svg import at, escape
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.maze import SMALL_TEXT, Maze
@@ -31,13 +32,13 @@ def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, s
         count[place] += 1
         key = f"{prefix}-pin-{place}-{sign}-{whom or 'all'}"
         body = _pin(view, theme, sign, seats, whom)
-        title = f"{', '.join(SEAT_NAMES[seat] for seat in seats)}: {sign} {place}"
-        title += f" for {whom}" if whom else ""
+        title = f"{', '.join(called(view, seat) for seat in seats)}: {sign} {place}"
+        title += f" for {called(view, SEAT_NAMES.index(whom))}" if whom else ""
         found.append(
             (
                 key,
                 f'<g id="{key}" class="{prefix}-pin" pointer-events="none"'
-                f" {at(x + maze.cell / 2, y)}><title>{title}</title>{body}</g>",
+                f" {at(x + maze.cell / 2, y)}><title>{escape(title)}</title>{body}</g>",
             )
         )
     return found

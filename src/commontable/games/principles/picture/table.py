@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.game import Json
+from commontable.core.words import called, listed
 from commontable.draw import board
+from commontable.draw.lettering import cut
 from commontable.draw.svg import Choices, Svg, flat, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.principles.data import TIME_SPACES
@@ -115,7 +117,8 @@ def _labelled(view: Json) -> str:
 def _head(view: Json, look: Theme, width: float) -> str:
     title = board.words(10, 24, view["board"]["title"], 22, look.ink, is_title=True)
     status = board.words(width - 10, 23, _status(view), SMALL_TEXT + 1, look.ink, "end")
-    ahead = board.words(10, 44, _asked(view), SMALL_TEXT, look.soft_ink)
+    asked = cut(_asked(view), SMALL_TEXT, width - 20)
+    ahead = board.words(10, 44, asked, SMALL_TEXT, look.soft_ink)
     return f'<g pointer-events="none">{title}{status}{ahead}</g>'
 
 
@@ -142,7 +145,7 @@ def _asked(view: Json) -> str:
             case "plan":
                 return "All discs lie. Agree, or change your plan."
         return "Choose dice to roll again, or keep them."
-    names = ", ".join(SEAT_NAMES[seat] for seat in waiting)
+    names = ", ".join(called(view, seat) for seat in waiting)
     return f"We wait for {names}." if names else ""
 
 
@@ -151,17 +154,17 @@ def _end(view: Json) -> str:
     if view["outcome"] == "won":
         return "All meeples stand on Cooperative spaces."
     seats = list(enumerate(view["players"]))
-    caught = [SEAT_NAMES[seat] for seat, each in seats if each["meeple"] in view["market"]]
+    caught = [called(view, seat) for seat, each in seats if each["meeple"] in view["market"]]
     if caught:
-        return f"The market caught {' and '.join(caught)}."
-    broke = [SEAT_NAMES[seat] for seat, each in seats if each["time"] == TIME_SPACES - 1]
-    return f"The time of {' and '.join(broke)} ran out."
+        return f"The market caught {listed(caught)}."
+    broke = [called(view, seat) for seat, each in seats if each["time"] == TIME_SPACES - 1]
+    return f"The time of {listed(broke)} ran out."
 
 
 def _told(view: Json) -> str:
     """The picture for those who cannot see it."""
     players = "; ".join(
-        f"{SEAT_NAMES[seat]} {player['colour']} on {player['meeple'] or 'no space'}"
+        f"{called(view, seat)} {player['colour']} on {player['meeple'] or 'no space'}"
         + (f" plans {player['disc']}" if player["disc"] else "")
         + f", time {player['time']}"
         for seat, player in enumerate(view["players"])
