@@ -71,6 +71,17 @@ def test_two_clicks_from_the_door_to_the_table(server):
     assert table in ann.get("/").text  # continue where you left off
 
 
+def test_a_new_table_shows_seats_as_the_board_will(server):
+    def marks(game):
+        page = Browser(server).get(f"/new/{game}").text
+        return re.findall(r'class="chair seat-(.)(?: shape-(\w+)" style="--seat:(#\w+))?', page)
+
+    orange, white = "#e69f00", "#fdfbf5"
+    assert marks("principles")[:2] == [("A", "circle", orange), ("B", "circle", white)]
+    assert marks("landrush")[0] == ("A", "blank", orange)  # its symbol is dealt out later
+    assert marks("coop")[4] == ("E", "", "")
+
+
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server):
     answer = Browser(server).post("/guests", name="Ann")
     cookie = answer.headers["set-cookie"].lower()

@@ -94,7 +94,7 @@ class Table:
     # What follows from the rest, kept because it is asked for again and again.
     told: dict[int, tuple[int, bytes]] = field(default_factory=dict, compare=False)  # as JSON
     company: list[Json] | None = field(default=None, compare=False)  # who sits where, as it is sent
-    names: tuple[str, ...] = field(default=(), compare=False)  # of those who sit there
+    known_names: tuple[str, ...] = field(default=(), compare=False)  # () until they are asked for
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
     shared: Json | None = field(default=None, compare=False)  # what everybody sees of the state
@@ -149,9 +149,14 @@ class Table:
 
     def named(self, text: str) -> str:
         """A sentence with names instead of @A, @B and so on."""
-        if not self.names:
-            self.names = tuple(map(self.name_of, range(len(self.seats))))
         return name_seats(text, self.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of those who sit there now."""
+        if not self.known_names:
+            self.known_names = tuple(map(self.name_of, range(len(self.seats))))
+        return self.known_names
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
@@ -240,7 +245,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
             table.company = None
-            table.names = ()
+            table.known_names = ()
             for viewer, lines in table.story.items():
                 table.story[viewer] = [
                     table.line(line.move, line.text, line.why, line.is_open) for line in lines

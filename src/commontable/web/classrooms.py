@@ -20,7 +20,6 @@ from commontable.tables.sight import question, status
 from commontable.tables.store import Classroom, Guest
 from commontable.web import messages
 from commontable.web.api import Json_, changing, known_guest, packed
-from commontable.web.debriefs import names_of
 from commontable.web.html import classroom as classroom_page
 from commontable.web.html.context import ClassroomPart, ClassTable, Comparison
 from commontable.web.parts import (
@@ -29,6 +28,7 @@ from commontable.web.parts import (
     game_of,
     guest_of_form,
     html,
+    marks_before,
     number_of,
     options_given,
     options_of,
@@ -59,6 +59,7 @@ async def _new_page(
             **page,
             "game": box_of(game),
             "options": options_of(game),
+            "marks": marks_before(game),
             "bots": bot_names(),
             "chosen": chosen,
             "most_tables": classrooms.MOST_TABLES,
@@ -209,7 +210,7 @@ def _free(tables: list[Live]) -> int:
 
 def _table(number: int, live: Live, told: Debrief | None) -> ClassTable:
     table = live.table
-    names = names_of(live)
+    names = live.table.names
     svg = ""
     facts = {}
     if told is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Sequence
 from typing import Any, cast
 
 from starlette.requests import Request
@@ -32,7 +33,7 @@ async def get_debrief(request: Request) -> Response:
     live = await site.find(request.path_params["table"])
     told = await site.debriefs.of(live.table)
     guest = await site.guest(request)
-    names = names_of(live)
+    names = live.table.names
     text = debrief_page.page(
         {
             **page_of(request, guest),
@@ -50,7 +51,7 @@ async def get_debrief(request: Request) -> Response:
     return packed(request, html(text))
 
 
-def figure_line(figure: Figure, names: list[str]) -> FigureLine:
+def figure_line(figure: Figure, names: Sequence[str]) -> FigureLine:
     return {
         "name": figure.name,
         "title": figure.title,
@@ -63,10 +64,6 @@ def figure_line(figure: Figure, names: list[str]) -> FigureLine:
 
 def _cell(value: object) -> str:
     return "" if value is None else str(value)
-
-
-def names_of(live: Live) -> list[str]:
-    return [live.table.name_of(seat) for seat in range(len(live.table.seats))]
 
 
 async def get_figures(request: Request) -> Response:

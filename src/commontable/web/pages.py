@@ -24,6 +24,7 @@ from commontable.web.parts import (
     box_of,
     game_of,
     html,
+    marks_before,
     options_of,
     page_of,
     room_of,
@@ -74,6 +75,7 @@ async def new_page(
             **page,
             "game": box_of(game),
             "options": options_of(game),
+            "marks": marks_before(game),
             "bots": bot_names(),
             "chosen": chosen,
         }

@@ -18,10 +18,13 @@ from commontable.tables.store import Guest
 from commontable.tables.table import Table
 from commontable.web import guests
 from commontable.web.api import Json_, changing, opened
-from commontable.web.html.context import GameBox, OptionLine, Page, SeatLine
+from commontable.web.html.context import GameBox, Mark, OptionLine, Page, SeatLine
 from commontable.web.messages import read_as
 from commontable.web.rooms import THEMES
 from commontable.web.site import site_of
+
+DEALS = 8  # that all give a seat the same shape: it is no matter of luck
+UNKNOWN = "blank"  # a shape
 
 # ------------------------------------------------------------------ what came
 
@@ -157,10 +160,25 @@ def seat_lines(live: Live) -> list[SeatLine]:
     return lines
 
 
-def marks_of(table: Table) -> Sequence[tuple[str, str, str]]:
+def marks_of(table: Table) -> Sequence[Mark]:
     """Shape, colour and ink of each seat, where the game has its own."""
     marks = table.game.marks
     return () if marks is None else marks(table.game.view(table.state, NOBODY, ()))
+
+
+def marks_before(game: Game) -> list[Mark]:
+    """The same before there is a table. A shape that luck deals out is not known yet."""
+    if game.marks is None:
+        return []
+    states = (game.new(max(game.seats), deal) for deal in range(DEALS))
+    deals = [game.marks(game.view(s, NOBODY, ())) for s in states]
+    return [_alike(seat) for seat in zip(*deals, strict=True)]
+
+
+def _alike(marks: Sequence[Mark]) -> Mark:
+    """What is the same in all of them."""
+    shape, colour, ink = marks[0]
+    return (shape if all(mark == marks[0] for mark in marks) else UNKNOWN, colour, ink)
 
 
 async def room_of(request: Request, live: Live, guest: Guest | None) -> str | None:

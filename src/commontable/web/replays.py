@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from commontable.core.game import EVERYBODY, NOBODY, Json, name_seats
+from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.tables.events import Acted, AnyEvent, Opened, Said, Undone
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book
@@ -21,7 +21,7 @@ class Frame:
 
     seq: int  # the viewer's own count of changes
     view: Json
-    names: list[str]  # of those who sat there then
+    names: tuple[str, ...]  # of those who sat there then
     story: list[str]
     moves: int  # actions so far; private ones of others too, so only told once the game is over
     last: tuple[int, str] | None = None  # seat and action that led here
@@ -91,16 +91,15 @@ def _tell_all(
 def _frame(table: Table, viewer: int, seq: int, told: list[tuple[int, str]]) -> Frame:
     view = table.game.view(table.state, viewer)
     view["legal"] = []
-    names = [table.name_of(seat) for seat in range(len(table.seats))]
     if viewer == EVERYBODY:
         lines = [text for _, text in told]
     else:
         lines = [line.text for line in table.story[viewer]]
     move = table.moves[-1] if table.moves else None
-    story = [name_seats(text, names) for text in lines]
+    story = [table.named(text) for text in lines]
     last = (move.seat, move.action) if move else None
-    why = name_seats(move.why, names) if move else ""
-    return Frame(seq, view, names, story, len(table.moves), last, why)
+    why = table.named(move.why) if move else ""
+    return Frame(seq, view, table.names, story, len(table.moves), last, why)
 
 
 def write_frame(frame: Frame, is_over: bool) -> Json:

@@ -9,7 +9,6 @@ import msgspec
 from commontable.core.game import Game, Json
 from commontable.tables.live import Live
 from commontable.tables.sight import glance, look, write_story
-from commontable.tables.table import Table
 from commontable.web.pieces import Picture
 
 THEMES = ("light", "dark", "contrast")
@@ -70,7 +69,7 @@ class Room:
         seen["story"] = msgspec.Raw(write_story(table, viewer))
         picture = None
         if theme is not None:
-            svg = drawn(table.game, seen["view"], theme, names_at(table))
+            svg = drawn(table.game, seen["view"], theme, table.names)
             picture = Picture(svg, None if before is None else before.picture)
             seen["notes"] = _notes(table.game, seen["view"])
         return Shown(table.seen[viewer], _encode(seen)[1:], picture)
@@ -88,7 +87,7 @@ def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
     seen = look(live.table, viewer)
     if theme is not None:
-        seen["svg"] = drawn(live.table.game, seen["view"], theme, names_at(live.table))
+        seen["svg"] = drawn(live.table.game, seen["view"], theme, live.table.names)
         seen["notes"] = _notes(live.table.game, seen["view"])
     return {**_head(live, live.table.seats_of(guest)), **seen}
 
@@ -112,10 +111,6 @@ def drawn(game: Game, view: Json, look: str, names: Sequence[str]) -> str:
     theme = look.removesuffix(WIDE)
     draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
     return str(draw({**view, "names": names}, theme, prefix="ct"))
-
-
-def names_at(table: Table) -> list[str]:
-    return [table.name_of(seat) for seat in range(len(table.seats))]
 
 
 def _notes(game: Game, view: Json) -> dict[str, str]:

@@ -69,13 +69,16 @@ class GameBox(TypedDict):
     words: dict[str, str]  # words of notation as people say them
 
 
+Mark = tuple[str, str, str]  # how a seat looks: its shape, its colour, the ink on it
+
+
 class SeatLine(TypedDict):
     """A seat in a list of tables."""
 
     letter: str
     name: str  # "" if it is open
     kind: Literal["person", "bot", "open"]
-    mark: NotRequired[tuple[str, str, str]]  # shape, colour, ink, where a game has its own
+    mark: NotRequired[Mark]  # where a game has its own
 
 
 class TableLine(TypedDict):
@@ -117,6 +120,7 @@ class NewPage(Page):
 
     game: GameBox
     options: list[OptionLine]
+    marks: list[Mark]  # of the seats, where a game has its own
     bots: list[str]
     chosen: dict[str, str]  # fields of a refused form, to be shown again; else empty
 

@@ -11,7 +11,7 @@ import msgspec
 import segno
 
 from commontable.core.game import numbers
-from commontable.web.html.context import GameBox, Page, SeatLine, Status, TableLine
+from commontable.web.html.context import GameBox, Mark, Page, SeatLine, Status, TableLine
 from commontable.web.html.pictures import FOCUS
 
 SITE = "Commontable"
@@ -162,7 +162,7 @@ def table_lines(tables: Sequence[TableLine], verb: str) -> str:
 def company(seats: Sequence[SeatLine], label: str) -> str:
     """Who sits at a table, each with the mark of the seat."""
     each = "".join(
-        f'<li class="seat-{seat["letter"]} is-{seat["kind"]}{_mark(seat)}>'
+        f'<li class="seat-{seat["letter"]} is-{seat["kind"]}{mark(seat.get("mark"))}>'
         f'<b aria-hidden="true">{esc(seat["letter"])}</b>{esc(seat["name"] or "open seat")}'
         f"{', bot' if seat['kind'] == 'bot' else ''}</li>"
         for seat in seats
@@ -170,11 +170,11 @@ def company(seats: Sequence[SeatLine], label: str) -> str:
     return f'<ul class="company" aria-label="{esc(label)}">{each}</ul>'
 
 
-def _mark(seat: SeatLine) -> str:
+def mark(look: Mark | None) -> str:
     """The end of a class, and the colours of a seat that has its own."""
-    if "mark" not in seat:
+    if look is None:
         return '"'
-    shape, colour, ink = map(esc, seat["mark"])
+    shape, colour, ink = map(esc, look)
     return f' shape-{shape}" style="--seat:{colour};--seat-ink:{ink}"'
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from commontable.bots.hints import SENSIBLE
 from commontable.core.game import SEAT_NAMES
 from commontable.web.html.context import NewPage, OptionLine
-from commontable.web.html.document import board_picture, document, esc, name_field, people, unbroken
+from commontable.web.html.document import (
+    board_picture,
+    document,
+    esc,
+    mark,
+    name_field,
+    people,
+    unbroken,
+)
 
 HINTS = {
     "none": "None",
@@ -58,6 +66,7 @@ def _company(ctx: NewPage) -> str:
 
 def _chair(ctx: NewPage, seat: int) -> str:
     letter = SEAT_NAMES[seat]
+    look = ctx["marks"][seat] if ctx["marks"] else None
     chosen = ctx["chosen"].get(f"seat.{seat}", "you" if seat == 0 else "open")
     choices = [("you", "you"), ("open", "open: a friend")]
     choices += [(f"bot:{bot}", f"a bot ({bot})") for bot in ctx["bots"]]
@@ -67,7 +76,7 @@ def _chair(ctx: NewPage, seat: int) -> str:
         for value, words in choices
     )
     return (
-        f'<label class="chair seat-{letter}" data-seat="{seat}"><b>{letter}</b>'
+        f'<label data-seat="{seat}" class="chair seat-{letter}{mark(look)}><b>{letter}</b>'
         f'<select name="seat.{seat}" aria-label="Seat {letter}">{options}</select></label>'
     )
 
