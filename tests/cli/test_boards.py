@@ -106,7 +106,7 @@ def test_a_board_asks_in_one_sentence(late):
     "seed, actions, words",
     [
         (7, [], "Who goes first?"),
-        (7, ["first A"], "You may draw a card. How many?"),
+        (7, ["first A"], "Do you draw a card?"),
         (7, ["first A", "draw 1", "subtract 2 27"], "27 − 2 makes 25. What next?"),
     ],
 )

@@ -37,7 +37,9 @@ def question(view: Json) -> str:
             return "Who goes first? Say that you want to, or name the first player."
         case "draw":
             most = view["may_draw"]
-            return f"You may draw {'a card' if most == 1 else f'up to {most} cards'}. How many?"
+            if most == 1:
+                return "Do you draw a card?"
+            return f"You may draw up to {most} cards. How many?"
         case "exchange":
             return _exchange_question(view["exchange"])
         case "hand limit":

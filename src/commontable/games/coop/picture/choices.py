@@ -15,7 +15,6 @@ from commontable.games.coop.picture.scene import (
     GOOD_HEIGHT,
     LARGE,
     MARGIN,
-    ROOM,
     SMALL,
     TEXT,
     Scene,
@@ -53,8 +52,8 @@ def add_buttons(scene: Scene) -> None:
     offers += [(label, (), action) for action, label in _LABELS.items() if action in scene.legal]
     if not offers:
         return
-    for row in _rows(offers):
-        spare = (ROOM + GAP - sum(_wide(label) + GAP for label, _, _ in row)) / len(row)
+    for row in _rows(offers, scene.room):
+        spare = (scene.room + GAP - sum(_wide(label) + GAP for label, _, _ in row)) / len(row)
         x = float(MARGIN)
         for label, words, action in row:
             width = _wide(label) + spare
@@ -65,12 +64,12 @@ def add_buttons(scene: Scene) -> None:
     scene.y += 4
 
 
-def _rows(offers: list[Offer]) -> list[list[Offer]]:
+def _rows(offers: list[Offer], room: float) -> list[list[Offer]]:
     """As many buttons in a row as there is room for."""
     rows: list[list[Offer]] = [[]]
     for offer in offers:
         used = sum(_wide(label) + GAP for label, _, _ in rows[-1])
-        if used + _wide(offer[0]) > ROOM:
+        if used + _wide(offer[0]) > room:
             rows.append([])
         rows[-1].append(offer)
     return rows
@@ -87,7 +86,9 @@ def add_pickers(scene: Scene) -> None:
         given, asked = (", ".join(pending[key]) or "nothing" for key in ("give", "ask"))
         one, other = (_who(scene.view, pending[key]) for key in ("actor", "partner"))
         words = f"{one} gives {given}; {other} gives {asked}."
-        said, taken = lines(MARGIN, scene.y + 14, words, SMALL, scene.look.ink, ROOM, bold=True)
+        said, taken = lines(
+            MARGIN, scene.y + 14, words, SMALL, scene.look.ink, scene.room, bold=True
+        )
         scene.body.append(said)
         scene.y += taken + 8
     orders = [g for g in data.GOODS if f"order {g.word}" in scene.legal]
@@ -117,7 +118,7 @@ def _who(view: Json, letter: str) -> str:
 
 def add_people(scene: Scene) -> None:
     """The characters nobody is yet."""
-    look = scene.look
+    look, room = scene.look, scene.room
     taken = {p["person"] for p in scene.view["players"]}
     for person in data.CHARACTERS:
         if person.name in taken:
@@ -125,14 +126,14 @@ def add_people(scene: Scene) -> None:
         kinds = " & ".join(person.types[0]) or "neither"
         if person.has_two_types:
             kinds = " or ".join(kind for types in person.types for kind in types)
-        said, taken_height = lines(14, 67, person.text, SMALL, look.ink, ROOM - 28, most=3)
+        said, taken_height = lines(14, 67, person.text, SMALL, look.ink, room - 28, most=3)
         height = 65 + taken_height
         sides = [t for t in scene.view["legal"] if t.split()[1] == person.word]
         body = (
-            plate(ROOM, height, look.card, look.line)
-            + f'<path d="M0 10Q0 0 10 0H{ROOM - 10}Q{ROOM} 0 {ROOM} 10V6H0Z" fill="{look.orange}"/>'
+            plate(room, height, look.card, look.line)
+            + f'<path d="M0 10Q0 0 10 0H{room - 10}Q{room} 0 {room} 10V6H0Z" fill="{look.orange}"/>'
             + text(14, 28, person.name, LARGE, look.ink, bold=True)
-            + text(ROOM - 14, 30, kinds, SMALL, look.soft, "end")
+            + text(room - 14, 30, kinds, SMALL, look.soft, "end")
             + text(14, 48, person.ability, SMALL, look.soft, bold=True)
             + said
         )
@@ -144,11 +145,11 @@ def add_people(scene: Scene) -> None:
             words=(person.word,) if len(sides) > 1 else (),
             action=action,
             title=person.joke,
-            size=(ROOM, height),
+            size=(room, height),
         )
         scene.y += height + 6
         if len(sides) > 1:
-            width = (ROOM - GAP) / 2
+            width = (room - GAP) / 2
             for i, side in enumerate(sides):
                 label = side.split()[2] if len(side.split()) > 2 else "front"
                 scene.put(

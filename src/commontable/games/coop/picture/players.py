@@ -5,12 +5,13 @@ from __future__ import annotations
 from commontable.core.game import Json
 from commontable.core.words import called
 from commontable.draw import board
-from commontable.draw.lettering import width_of
+from commontable.draw.lettering import cut, width_of
 from commontable.games.coop import data
 from commontable.games.coop.picture.poster import CARD_COLOURS, Poster, flower, lines, plate, text
-from commontable.games.coop.picture.scene import GAP, GROOVE, MARGIN, ROOM, SMALL, TEXT, Scene
+from commontable.games.coop.picture.scene import GAP, GROOVE, MARGIN, SMALL, TEXT, Scene
 
 CHIP = 31  # from row to row
+CARD = 190  # no column of cards is narrower
 
 
 def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
@@ -26,15 +27,19 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
     name = player["person"] or "has no character yet"
     who = called(view, player["seat"]) if view["seats"] > 1 else letter
     is_dude = view["dude"] == letter
+    for_names = scene.room - (276 if is_dude else 241)  # up to the flower, or to the track
     body = (
-        plate(ROOM, height, look.card, edge, 3 if is_waited_for else 1.2)
+        plate(scene.room, height, look.card, edge, 3 if is_waited_for else 1.2)
         + board.seat_mark(scene.prefix, "ABCDE".index(letter), 24, 22)
-        + text(46, 24, name, TEXT, look.ink, bold=True, width=180 if is_dude else 215)
-        + text(46, 45, _types(player), SMALL, look.soft, width=190 if is_dude else 210)
+        + text(46, 24, name, TEXT, look.ink, bold=True, width=for_names)
+        + _person(scene, player, name, for_names)
+        + text(
+            46, 45, _types(player), SMALL, look.soft, width=scene.room - (266 if is_dude else 246)
+        )
         + _vibe_track(scene, player)
     )
     if is_dude:
-        body += flower(ROOM - 208, 20, 13, look.mustard, look.brown)
+        body += flower(scene.room - 208, 20, 13, look.mustard, look.brown)
     if player["acted"]:
         body += text(24, 52, "done", SMALL - 1, look.soft, "middle")
     scene.put(
@@ -44,7 +49,7 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
         action=_player_text(verb, letter) if verb else "",
         title=f"{who}: {name}, {player['vibe'] or 'no VIBE yet'}"
         + (", the Happening Dude" if is_dude else ""),
-        size=(ROOM, height),
+        size=(scene.room, height),
     )
     scene.y += height + 5
     if player["in_play"]:
@@ -56,7 +61,7 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
                 SMALL,
                 look.ink,
                 bold=True,
-                width=ROOM - 12,
+                width=scene.room - 12,
             )
         )
         scene.y += 20
@@ -65,6 +70,17 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
     else:
         _chips(scene, player)
     scene.y += 4
+
+
+def _person(scene: Scene, player: Json, name: str, room: float) -> str:
+    """Who plays the character, where the page knows it and as far as there is room."""
+    view = scene.view
+    if "names" not in view or view["seats"] == 1:
+        return ""
+    who = "you" if player["seat"] == view["viewer"] else called(view, player["seat"])
+    x = width_of(name, TEXT, is_bold=True) + 7
+    shown = cut(who, SMALL, room - x)
+    return text(46 + x, 24, shown, SMALL, scene.look.soft) if shown[2:] or shown == who else ""
 
 
 def _hand_verb(scene: Scene, player: Json) -> str | None:
@@ -91,7 +107,7 @@ def _types(player: Json) -> str:
 
 def _vibe_track(scene: Scene, player: Json) -> str:
     look = scene.look
-    left = ROOM - 190
+    left = scene.room - 190
     dots = ""
     for i, mood in enumerate(data.VIBES):
         is_here = mood == player["vibe"]
@@ -101,16 +117,17 @@ def _vibe_track(scene: Scene, player: Json) -> str:
             f' fill="{fill if is_here else look.faded}" stroke="{look.line}" stroke-width="1.2"/>'
         )
     here = data.VIBES.index(player["vibe"]) if player["vibe"] else 2
-    spot = min(left + 18 + 38 * here, ROOM - 44)
+    spot = min(left + 18 + 38 * here, scene.room - 44)
     label = text(spot, 46, player["vibe"] or "", SMALL, look.ink, "middle", bold=True)
     return f'<path d="M{left + 18} 18h152" stroke="{look.line}" stroke-width="2"/>{dots}{label}'
 
 
 def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
-    """Cards large enough to be read, in two columns that are about as long."""
+    """Cards large enough to be read, in columns that are about as long."""
     look = scene.look
-    width = (ROOM - GAP) / 2
-    tops = [scene.y, scene.y]
+    columns = int(scene.room // CARD)
+    width = (scene.room + GAP) / columns - GAP
+    tops = [scene.y] * columns
     for name in names:
         card = GROOVE[name]
         said, taken = lines(10, 46, card.text, SMALL, look.ink, width - 18, most=6)
@@ -155,7 +172,7 @@ def _chips(scene: Scene, player: Json) -> None:
         card = GROOVE[name]
         label = f"{copies} x {name}" if copies > 1 else name
         width = width_of(label, SMALL) + 28
-        if x + width > MARGIN + ROOM:
+        if x + width > MARGIN + scene.room:
             x, scene.y = float(MARGIN), scene.y + CHIP
         colour = getattr(look, CARD_COLOURS[card.type])
         body = (

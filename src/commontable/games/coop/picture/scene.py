@@ -33,6 +33,11 @@ class Scene:
     legal: set[str]
     body: list[str] = field(default_factory=list)
     y: float = 0
+    width: float = WIDTH
+
+    @property
+    def room(self) -> float:
+        return self.width - 2 * MARGIN
 
     def put(
         self,
@@ -67,6 +72,8 @@ class Scene:
         self.body.append(text(MARGIN, self.y + 16, words, TEXT, self.look.ink, bold=True))
         if more:
             self.body.append(
-                text(WIDTH - MARGIN, self.y + 16, more, SMALL, self.look.soft, "end", width=300)
+                text(
+                    self.width - MARGIN, self.y + 16, more, SMALL, self.look.soft, "end", width=300
+                )
             )
         self.y += 23

@@ -13,7 +13,9 @@ from commontable.games.coop.picture.scene import MARGIN, WIDTH, Scene
 from commontable.games.coop.picture.store import add_store, add_together
 from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
-CROWD = 4  # so many players are too many beside the market: the last one stands below it
+CROWD = 4  # so many players have more room beside the market
+WIDE_ROOM = 600
+FULL = 5  # so many are too many there all the same: the last one stands below the market
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
@@ -40,11 +42,13 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     check_prefix(prefix)
     market, company = _begin(view, theme, prefix), _begin(view, theme, prefix)
     _add_market(market)
+    players = _company(view)
+    is_full = len(players) >= FULL and view["phase"] != "characters"
+    beside = len(players) - is_full
+    if len(players) >= CROWD:
+        company.width = WIDE_ROOM
     company.y = MARGIN
     _add_choices(company)
-    players = _company(view)
-    is_crowd = len(players) >= CROWD and view["phase"] != "characters"
-    beside = len(players) - is_crowd
     for player in players[:beside]:
         _add_player(company, player)
     above = "".join(market.body)
@@ -53,7 +57,8 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
         _add_player(market, player)
     right = f'<g transform="translate({WIDTH},0)">{"".join(company.body)}</g>'
     height = max(market.y, company.y)
-    return _framed(view, market, 2 * WIDTH, height, above + right + "".join(market.body))
+    width = WIDTH + company.width
+    return _framed(view, market, width, height, above + right + "".join(market.body))
 
 
 def _begin(view: Json, theme: str, prefix: str) -> Scene:
@@ -100,7 +105,7 @@ def _add_player(scene: Scene, player: Json) -> None:
 
 
 def _framed(view: Json, scene: Scene, width: float, height: float, body: str) -> str:
-    ground = f'<rect width="{width}" height="{height + MARGIN:g}" fill="{scene.look.paper}"/>'
+    ground = f'<rect width="{width:g}" height="{height + MARGIN:g}" fill="{scene.look.paper}"/>'
     defs = f"<defs>{board.seat_defs(scene.prefix, len(view['players']))}</defs>"
     return picture(
         width,

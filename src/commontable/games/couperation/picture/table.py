@@ -35,7 +35,7 @@ PLAQUE_HEIGHT = 71
 BUTTON_HEIGHT = 36
 SMALL, SMALL_STEP = 0.45, 30  # cards before other seats, destroyed cards
 RESERVE_SCALE, RESERVE_STEP = 0.85, 55
-LARGEST, HAND_GAP = 1.45, 12  # cards in one's own hand
+LARGEST, HAND_GAP = 1.4, 12  # cards in one's own hand
 MOST_GUESSES = 5
 DESTROYED_ROWS = (6, 5, 5, 4, 4, 3)  # as many as stand beside the tower at that height
 

@@ -11,7 +11,15 @@ from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import reminder
-from commontable.games.couperation.picture.scene import SMALL_TEXT, STEP, TEXT, TOWER, WIDTH, Scene
+from commontable.games.couperation.picture.scene import (
+    RISE,
+    SMALL_TEXT,
+    STEP,
+    TEXT,
+    TOWER,
+    WIDTH,
+    Scene,
+)
 from commontable.games.couperation.vocabulary import say_place
 
 TOP = f"{LEVELS}.1"
@@ -34,7 +42,7 @@ def _corner(cell: str) -> tuple[float, float]:
     level, place = (int(number) for number in cell.split("."))
     across = LEVELS + 1 - level
     x = WIDTH / 2 + (place - 1 - across / 2) * STEP + (STEP - card.WIDTH) / 2
-    return x, TOWER + (LEVELS - level) * STEP
+    return x, TOWER + (LEVELS - level) * RISE
 
 
 @kept
