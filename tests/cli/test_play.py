@@ -300,7 +300,7 @@ def test_a_game_in_a_real_terminal():
         assert "Who goes first?" in first
         assert "\x1b[" in first  # colours
         terminal.type("first A")
-        assert "How many?" in terminal.wait_for("A> ")
+        assert "Do you draw a card?" in terminal.wait_for("A> ")
         terminal.type("draw 1")
         assert "drew a card: 2." in terminal.wait_for("A> ")
         terminal.type("place 27 at 1.1")
