@@ -9,7 +9,7 @@ _SPARE = 1.08
 _BOLD = 1.05
 _USUAL, _CAPITAL = 0.51, 0.6  # parts of the size of the letters
 _OTHERS = {
-    0.2: " ",
+    0.2: " \u00a0",
     0.26: "!',.:;Iijl|·’",
     0.33: "()-[]frt/",
     0.44: 'cksvxyz?"*',
@@ -28,9 +28,12 @@ def width_of(words: str, size: float, *, is_bold: bool = False) -> float:
 
 
 def wrapped(words: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
-    """Lines that fit a width; a word that is wider than all of it has a line of its own."""
+    """Lines that fit a width; a word that is wider than all of it has a line of its own.
+
+    Words with a hard space between them stay together.
+    """
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()
         if lines[-1] and width_of(longer, size, is_bold=is_bold) > width:
             lines.append(word)

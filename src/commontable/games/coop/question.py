@@ -108,11 +108,16 @@ def note(view: Json, text: str) -> str:
     return ""
 
 
+def with_colon(name: str) -> str:
+    """Before what is said about it; a name that is called out needs none."""
+    return name if name.endswith("!") else f"{name}:"
+
+
 def ending(view: Json) -> list[str]:
     """The goals, and how far everybody came."""
     money = f"-${-view['money']}" if view["money"] < 0 else f"${view['money']}"
     vibes = ", ".join(f"{name_in(view, each['name'])} {each['vibe']}" for each in view["players"])
     return [
-        f"The goal: {view['scenario']['goal']}",
+        f"{with_colon(view['scenario']['title'])} {view['scenario']['goal']}",
         f"The CO-OP has {money}. {vibes}.",
     ]

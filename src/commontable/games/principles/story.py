@@ -138,7 +138,10 @@ def _tell_try(before: State, after: State, seat: int) -> list[str]:
     ]
     tried = f"to stay on {name}" if stays else name
     told = [f"{who} tried {tried} ({asked}): {own} against {sides[0]} and {sides[1]}."]
-    return [*told, _tell_result(before, after, seat, stays)]
+    told.append(_tell_result(before, after, seat, stays))
+    if after.time[seat] == BANKRUPT:
+        told.append(f"{who} has no time left. That is bankruptcy: everybody loses.")
+    return told
 
 
 def _tell_result(before: State, after: State, seat: int, stays: bool) -> str:
@@ -152,10 +155,7 @@ def _tell_result(before: State, after: State, seat: int, stays: bool) -> str:
         what = "was not higher than both and stayed"
     shown = f"{abs(difference)}" if difference >= 0 or after.absolute else "0 (below)"
     time = f"the time disc went from {before.time[seat]} to {after.time[seat]}"
-    paid = f"{who} {what}; difference {shown}, time {time_to_pay(after, seat)}: {time}."
-    if after.time[seat] == BANKRUPT:
-        paid += " That is bankruptcy: everybody loses."
-    return paid
+    return f"{who} {what}; difference {shown}, time {time_to_pay(after, seat)}: {time}."
 
 
 def _tell_market(before: State, after: State) -> list[str]:

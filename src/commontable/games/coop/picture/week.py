@@ -17,6 +17,7 @@ from commontable.games.coop.picture.scene import (
     WIDTH,
     Scene,
 )
+from commontable.games.coop.question import with_colon
 
 
 def add_banner(scene: Scene) -> None:
@@ -134,7 +135,7 @@ def add_week(scene: Scene) -> None:
     scene.y += height + 6
     today = view["calendar"][data.DAYS.index(view["day"])]
     if today:
-        card_text = f"{today['name']}: {HAPPENINGS[today['name']].text}"
+        card_text = f"{with_colon(today['name'])} {HAPPENINGS[today['name']].text}"
         said, taken = lines(MARGIN, scene.y + 13, card_text, SMALL, look.ink, ROOM, most=2)
         scene.body.append(said)
         scene.y += taken + 4

@@ -92,7 +92,7 @@ def lines_of(view: Json) -> list[str]:
         )
     if any(farmer["income"] or farmer["paid"] for farmer in view["farmers"]):
         told = [
-            f"{called(view, seat)} +${farmer['income']} −${farmer['paid']}"
+            f"{called(view, seat)} +${farmer['income']} −${farmer['paid']}".replace(" ", "\u00a0")
             for seat, farmer in enumerate(view["farmers"])
         ]
         lines.append("Last returns and costs: " + ", ".join(told))
