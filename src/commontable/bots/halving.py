@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import tree
-from commontable.bots.mind import SURE
-from commontable.bots.thought import Budget, Candidate, Thought
+from commontable.bots import nodes, tree
+from commontable.bots.mind import SURE, Course
+from commontable.bots.thought import Budget, Candidate
 from commontable.core.game import Game
 from commontable.core.luck import MASK, STEP
 
@@ -36,8 +36,8 @@ class Room:
     def __init__(self, game: Game) -> None:
         self.deal = game.state.batch(1)
         self.work = game.state.batch(1)
-        self.nodes = np.zeros(ROOM, tree.NODE)
-        self.counts = np.zeros(len(tree.Count), np.int64)
+        self.nodes = np.zeros(ROOM, nodes.NODE)
+        self.counts = np.zeros(len(nodes.Count), np.int64)
         self.moments = np.zeros(len(tree.Moment), np.float64)
         self.slots = np.zeros(game.actions, np.int32)
         self.path = np.zeros(DEEPEST + 2, np.int32)
@@ -45,14 +45,14 @@ class Room:
         self.worths = np.zeros(max(game.seats), np.int64)
         self.out = np.zeros(game.most_legal, np.int32)
 
-    def clear(self, seat: int, candidates: Any) -> None:
-        """An empty tree: NONE, and a node for each candidate."""
-        used = len(candidates) + 1
+    def clear(self, seat: int, courses: list[Course]) -> None:
+        """An empty tree: NONE, and a node for each course."""
+        used = len(courses) + 1
         self.nodes[:used] = 0
         self.nodes["seat"][1:used] = seat
-        self.nodes["action"][1:used] = candidates
+        self.nodes["action"][1:used] = [course[0] for course in courses]
         self.counts[:] = 0
-        self.counts[tree.Count.NODES] = used
+        self.counts[nodes.Count.NODES] = used
         self.moments[:] = 0
 
 
@@ -67,31 +67,39 @@ class Halving:
         state: Any,
         seat: int,
         seed: int,
-        actions: Any,
+        courses: list[Course],
         own: int,
     ) -> None:
         self.explore = explore
         self.plan = plan
         self.rooms = rooms
+        self.state = state
         self.root = state.copy().box
         self.seat = seat
         self.seed = seed
-        self.actions = actions
-        self.policy = self.place(own)
-        self.kept = {self.policy}  # places of candidates that are never dropped
-        self.values: list[list[Any]] = [[] for _ in actions]
-        self.chances: list[list[Any]] = [[] for _ in actions]
-        self.alive = list(range(len(actions)))  # those still in question
+        self.courses = courses
+        self.table = _even(courses)
+        self.own = own
+        self.kept = {own}  # places of courses that are never dropped
+        self.values: list[list[Any]] = [[] for _ in courses]
+        self.chances: list[list[Any]] = [[] for _ in courses]
+        self.alive = list(range(len(courses)))  # those still in question
         self.deals = 0
         self.playouts = 0
         self.line: tuple[tuple[int, int], ...] = ()
         for room in rooms:
-            room.clear(seat, actions)
+            room.clear(seat, courses)
 
     # -------------------------------------------------------------- rounds
 
+    def again(self, courses: list[Course], seed: int) -> Halving:
+        """The same search among other courses, on other deals; the first one stays to the end."""
+        return Halving(
+            self.explore, self.plan, self.rooms, self.state, self.seat, seed, courses, own=0
+        )
+
     def halve(self, budget: Budget, begin: float) -> None:
-        if len(self.actions) == 1:
+        if len(self.courses) == 1:
             if budget.playouts:
                 self.play([0], max(1, budget.playouts // WORKERS // 8))
             else:
@@ -113,13 +121,13 @@ class Halving:
 
     def invited(self, budget: Budget, begin: float) -> list[int]:
         """All candidates, or as many as there is time for: the mind's own and any others."""
-        everybody = list(range(len(self.actions)))
+        everybody = list(range(len(self.courses)))
         affordable = budget.playouts
         if not affordable:
             first = time.perf_counter()
-            self.play([self.policy], 2)
+            self.play([self.own], 2)
             while time.perf_counter() - first < PILOT_MS / 1000:
-                self.play([self.policy], 2 * self.deals // WORKERS)
+                self.play([self.own], 2 * self.deals // WORKERS)
             rate = self.playouts / (time.perf_counter() - first)
             affordable = int(rate * (budget.ms / 1000 - (time.perf_counter() - begin)))
         rounds = math.ceil(math.log2(len(everybody)))
@@ -166,7 +174,7 @@ class Halving:
         self.deals += count * WORKERS
         self.playouts += count * WORKERS * len(alive)
         for room in self.rooms:
-            if (length := int(room.counts[tree.Count.LINE])) and not self.line:
+            if (length := int(room.counts[nodes.Count.LINE])) and not self.line:
                 self.line = tuple((int(seat), int(a)) for seat, a in room.line[:length])
 
     def work(self, room: Room, alive: list[int], seeds: Any) -> tuple[Any, Any]:
@@ -177,7 +185,7 @@ class Halving:
             room.deal,
             room.work,
             self.seat,
-            self.actions[alive],
+            self.table[alive],
             np.array(alive, np.int32) + 1,
             seeds,
             self.plan,
@@ -199,37 +207,29 @@ class Halving:
     def mean(self, c: int) -> float:
         return float(np.concatenate(self.values[c]).mean()) if self.values[c] else -1.0
 
-    def thought(self, budget: Budget, seconds: float) -> Thought:
-        found = [
-            Candidate(
-                int(action),
-                sum(map(len, self.values[c])),
-                self.mean(c) / SURE,
-                float(np.concatenate(self.chances[c]).mean()) / SURE,
-            )
-            for c, action in enumerate(self.actions)
-            if self.values[c]
-        ]
-        found.sort(key=lambda each: (-each.playouts, -each.value, each.action))
-        best = self.policy if not self.line else self.place(self.line[0][1])
-        if not self.line:
-            leader = max(self.alive, key=lambda c: (self.mean(c), c == self.policy, -c))
-            if self.is_clearly_better(leader, budget.caution):
-                best = leader
-        policy = int(self.actions[self.policy])
-        action = int(self.actions[best])
-        return Thought(action, policy, tuple(found), self.playouts, seconds, self.line)
+    def best(self, caution: float) -> int:
+        """The place of the best course: the mind's own, unless another one is clearly better."""
+        if self.line:
+            taken = tuple(action for _, action in self.line)
+            return next(c for c, each in enumerate(self.courses) if each == taken[: len(each)])
+        leader = max(self.alive, key=lambda c: (self.mean(c), c == self.own, -c))
+        return leader if self.is_clearly_better(leader, caution) else self.own
 
-    def place(self, action: int) -> int:
-        """Where an action stands among the candidates."""
-        return int(np.searchsorted(self.actions, action))
+    def found(self, c: int) -> Candidate:
+        """What came of a course that was tried."""
+        return Candidate(
+            self.courses[c][0],
+            sum(map(len, self.values[c])),
+            self.mean(c) / SURE,
+            float(np.concatenate(self.chances[c]).mean()) / SURE,
+        )
 
     def is_clearly_better(self, other: int, caution: float) -> bool:
         """On the same deals, by more than chance alone would bring."""
-        if other == self.policy or not self.values[other]:
+        if other == self.own or not self.values[other]:
             return False
         one = np.concatenate(self.values[other])
-        own = np.concatenate(self.values[self.policy])[-len(one) :]
+        own = np.concatenate(self.values[self.own])[-len(one) :]
         gain = one - own
         error = float(gain.std()) / math.sqrt(len(gain))
         return float(gain.mean()) > caution * error
@@ -240,6 +240,14 @@ def seeds_of(seed: int, first: int, count: int) -> Any:
     places = np.arange(first, first + count * WORKERS, WORKERS, dtype=np.uint64)
     with np.errstate(over="ignore"):
         return np.uint64(seed & MASK) + (places + np.uint64(1)) * np.uint64(STEP)
+
+
+def _even(courses: list[Course]) -> Any:
+    """A row for each course, filled up with NOTHING."""
+    table = np.full((len(courses), max(map(len, courses))), tree.NOTHING, np.int32)
+    for row, course in zip(table, courses, strict=True):
+        row[: len(course)] = course
+    return table
 
 
 @cache

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import judge, loops, tree
+from commontable.bots import judge, loops, nodes, tree
 from commontable.core.build import Compiled, cache_root, digest
 from commontable.core.game import Game, Json
 from commontable.core.kernels import compiled_rules
 
 SURE = 1000  # the value of a game that is won
+Course = tuple[int, ...]  # actions that belong together, the first by the seat that searches
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +33,9 @@ class Mind:
                              It may look at everything: searches ask it of deals of their own.
     is_quiet(s)              whether nothing is half done, so that `value` can be trusted.
     candidates(s, seat, all) those of the legal actions that a search tries; runs plain only.
+    nearby(s, seat, course)  courses that differ a little from one (a tuple of actions, the first by
+                             the seat), if some actions before the next luck belong together;
+                             runs plain only.
     notice(s, noticed)       fills in the `inputs` numbers that a judge (bots/judge.py) is told of a
                              quiet position.
     """
@@ -45,6 +49,8 @@ class Mind:
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     candidates: Callable[[Any, int, list[int]], list[int]] = lambda s, seat, actions: actions
+    nearby: Callable[[Any, int, Course], list[Course]] = lambda s, seat, course: []
+    climbs: int = 0  # how often a search asks for what is nearby
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words
     advise: Callable[[Any, int, int], str] = lambda s, seat, whom: ""  # a pin for `whom`; honest
 
@@ -101,7 +107,7 @@ def built_over(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
 
 def _sources(mind: Mind) -> list[Path]:
     """The files of a mind: a module of its own, or a whole package."""
-    found = {Path(judge.__file__)}
+    found = {Path(judge.__file__), Path(nodes.__file__)}
     for function in (mind.choose, mind.value):
         path = Path(str(sys.modules[function.__module__].__file__))
         alone = path.parent.name in ("bots", "minds")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
-
+from commontable.bots.climbing import Pace, climb
 from commontable.bots.halving import WORKERS, Halving, Room, seeds_of
 from commontable.bots.levels import policy
 from commontable.bots.mind import Mind, MindKernels
@@ -66,37 +65,50 @@ class Searcher:
         own = policy(self.game, self.mind, state, seat, seed)
         tried = self.mind.candidates(state, seat, self.game.legal_actions(state, seat))
         always = {own} if kept is None else {own, kept}
-        actions = np.array(sorted({*tried} | always), np.int32)
+        actions = sorted({*tried} | always)
         with self.rooms() as rooms:
-            run = Halving(
-                self.kernels.explore,
-                manner.row(self.game, self.mind),
-                rooms,
-                state,
-                seat,
-                seed,
-                actions,
-                own,
-            )
-            if kept is not None:
-                run.kept.add(int(np.searchsorted(actions, kept)))
-            run.halve(budget, begin)
-            return run.thought(budget, time.perf_counter() - begin)
+            run = self.halving(rooms, state, seat, seed, actions, own, manner)
+            run.kept |= {actions.index(each) for each in always}
+            has_plans = manner.climbs > 0 and bool(self.mind.nearby(state, seat, (own,)))
+            pace = Pace(budget, manner.climbs if has_plans else 0, begin)
+            run.halve(*pace.next())
+            found = {actions[c]: run.found(c) for c in range(len(actions)) if run.values[c]}
+            if pace.climbs:
+                run = climb(run, self.mind, pace)
+                found |= {each.action: each for each in map(run.found, range(len(run.courses)))}
+            action = run.courses[run.best(budget.caution)][0]
+        best_first = sorted(
+            found.values(), key=lambda each: (-each.playouts, -each.value, each.action)
+        )
+        seconds = time.perf_counter() - begin
+        return Thought(action, own, tuple(best_first), run.playouts, seconds, run.line)
+
+    def halving(
+        self,
+        rooms: list[Room],
+        state: Any,
+        seat: int,
+        seed: int,
+        actions: Sequence[int],
+        own: int,
+        manner: Manner,
+    ) -> Halving:
+        return Halving(
+            self.kernels.explore,
+            manner.row(self.game, self.mind),
+            rooms,
+            state,
+            seat,
+            seed,
+            [(action,) for action in actions],
+            own=actions.index(own),
+        )
 
     def play_alone(self, state: Any, seat: int, seed: int, deals: int, manner: Manner) -> int:
         """Playouts of all candidates by one worker, in this thread; returns how many."""
-        actions = np.array(self.game.legal_actions(state, seat), np.int32)
+        actions = self.game.legal_actions(state, seat)
         with self.rooms() as rooms:
-            run = Halving(
-                self.kernels.explore,
-                manner.row(self.game, self.mind),
-                rooms[:1],
-                state,
-                seat,
-                seed,
-                actions,
-                int(actions[0]),
-            )
+            run = self.halving(rooms[:1], state, seat, seed, actions, actions[0], manner)
             run.work(rooms[0], list(range(len(actions))), seeds_of(seed, 0, deals))
         return deals * len(actions)
 
@@ -117,4 +129,4 @@ _searchers: list[Searcher] = []
 
 def manner_of(game: Game, mind: Mind) -> Manner:
     """Where nothing is hidden, team-mates know what the searching seat knows: all think alike."""
-    return Manner(depth=mind.depth, trust=mind.trust if game.hides else 0)
+    return Manner(depth=mind.depth, trust=mind.trust if game.hides else 0, climbs=mind.climbs)

@@ -32,6 +32,7 @@ class Manner:
     curiosity: int = 70
     credit: int = 10  # in hundredths: a near miss guides where wins are rare, and must not rule
     horizon: int = 0  # quiet positions of a playout; 0: as many as the mind says
+    climbs: int = 0  # how often a better course is looked for near the best one
 
     def row(self, game: Game, mind: Mind) -> Any:
         return np.array(

@@ -4,7 +4,9 @@ Written against `game`, a game's rules, and `mind`, a mind for it, like bots/loo
 allocated here: the caller brings a room (bots/halving.py) whose arrays are used again and again.
 
 - A playout deals anew what the seat cannot know, takes one of the candidates, walks down the tree
-  and goes on by the mind until the game is over or the horizon is reached.
+  and goes on by the mind until the game is over or the horizon is reached. A candidate is a course:
+  an action, or several that belong together, the first by the searching seat, the others by
+  whoever has the turn.
 - All candidates meet the same deals and the same luck, so they are compared like with like.
 - A node is a place after certain actions, whatever was dealt and rolled on the way: (parent, seat,
   action). Actions that only some deals allow count how often they could have been chosen.
@@ -19,8 +21,7 @@ import math
 from enum import IntEnum
 from typing import Annotated, Any
 
-import numpy as np
-
+from commontable.bots.nodes import NONE, Count, Nodes, child_of, grow, untried_action
 from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.game import LOST, WON
@@ -31,23 +32,10 @@ game: Any = None  # stands for the compiled rules of whichever game the loops ar
 mind: Any = None  # stands for the compiled mind
 
 SURE = 1000  # the value of a game that is won, as in bots/mind.py
-NONE = 0  # no node
+NOTHING = -1  # fills up a course that is shorter than others
 PERCENT = 100
 FEW = 20  # values that say little about their spread
 
-NODE = np.dtype(
-    [
-        ("total", "i8"),  # sum of the values of its playouts, for the seat that came here
-        ("visits", "i4"),
-        ("chances", "i4"),  # how often the action could have been chosen
-        ("action", "i4"),  # what led here from the parent
-        ("seat", "i4"),  # who took it
-        ("first", "i4"),  # its first child, or NONE
-        ("next", "i4"),  # the next child of the same parent, or NONE
-    ]
-)
-
-Nodes = Annotated[Row, NODE]
 Seeds = Annotated[Row, "u8"]
 Reals = Annotated[Row, "f8"]
 Short = Annotated[Row, "i4"]
@@ -68,14 +56,6 @@ class Plan(IntEnum):
     CREDIT = 8  # what of its value a lost game keeps, in hundredths
 
 
-class Count(IntEnum):
-    """Places of the numbers that a room keeps from call to call."""
-
-    NODES = 0  # in use, NONE among them
-    LINE = 1  # length of a line that wins, if one was found in an open game
-    STEPS = 2  # actions of all playouts
-
-
 class Moment(IntEnum):
     """Places of the sums that say how far values are spread."""
 
@@ -92,32 +72,6 @@ def _choose(s: Any, seat: int, out: Any, n: int, plan: Any) -> int:
     if plan[Plan.NOISE] > 0 and luck.below(s, PERCENT) < plan[Plan.NOISE]:
         return int(out[luck.below(s, n)])
     return int(mind.choose(s, seat, out, n))
-
-
-@rule
-def _child(nodes: Any, node: int, seat: int, action: int) -> int:
-    child: int = nodes[node].first
-    while child != NONE and (nodes[child].action != action or nodes[child].seat != seat):
-        child = nodes[child].next
-    return child
-
-
-@rule
-def _grow(nodes: Any, counts: Any, node: int, seat: int, action: int) -> int:
-    """A new child, or NONE when the room is full."""
-    child: int = counts[Count.NODES]
-    if child >= len(nodes):
-        return NONE
-    counts[Count.NODES] = child + 1
-    nodes[child].total = 0
-    nodes[child].visits = 0
-    nodes[child].chances = 0
-    nodes[child].action = action
-    nodes[child].seat = seat
-    nodes[child].first = NONE
-    nodes[child].next = nodes[node].first
-    nodes[node].first = child
-    return child
 
 
 @rule
@@ -166,19 +120,8 @@ def _select(
             child = nodes[child].next
     is_wide = (tried - 1) * (tried - 1) >= plan[Plan.WIDTH] * nodes[node].visits
     if untried > 0 and (chosen < 0 or not is_wide):
-        chosen = _untried(s, nodes, node, seat, out, n, luck.below(s, untried))
+        chosen = untried_action(s, nodes, node, seat, out, n, luck.below(s, untried))
     return chosen
-
-
-@rule
-def _untried(s: Any, nodes: Any, node: int, seat: int, out: Any, n: int, skip: int) -> int:
-    """The action after `skip` others that have no node yet."""
-    for i in range(n):
-        if _child(nodes, node, seat, out[i]) == NONE:
-            if skip == 0:
-                return int(out[i])
-            skip -= 1
-    return int(out[0])
 
 
 @rule
@@ -194,6 +137,19 @@ def _worth(s: Any, seat: int, plan: Any) -> int:
 
 
 @rule
+def _follow(s: Any, seat: int, courses: Any, c: int, line: Any) -> int:
+    """Takes the actions of a course; returns how many there were."""
+    steps = 0
+    while steps < courses.shape[1] and courses[c, steps] != NOTHING:
+        line[steps, 0] = seat
+        line[steps, 1] = courses[c, steps]
+        game.apply(s, seat, courses[c, steps])
+        seat = game.turn(s)
+        steps += 1
+    return steps
+
+
+@rule
 def _play(
     s: Any,
     seat: int,
@@ -205,16 +161,16 @@ def _play(
     slots: Any,
     path: Any,
     line: Any,
+    steps: int,
     out: Any,
     curious: float,
 ) -> int:
-    """One playout after a candidate, which led to `node`; returns the length of its path.
+    """One playout after a course of `steps`, which led to `node`; returns the length of its path.
 
     In an open game choices draw from a luck of their own: that of the game comes as it will.
     """
     length = 1
     path[0] = node
-    steps = 1
     is_open = plan[Plan.IS_OPEN] == 1
     is_in_tree = True
     acting = game.turn(s)
@@ -233,9 +189,9 @@ def _play(
                 action = _choose(s, acting, out, n, plan)
             else:
                 action = _select(s, nodes, node, acting, out, n, plan, slots, curious)
-            child = _child(nodes, node, acting, action)
+            child = child_of(nodes, node, acting, action)
             if child == NONE:
-                child = _grow(nodes, counts, node, acting, action)
+                child = grow(nodes, counts, node, acting, action)
                 is_in_tree = False
             if child != NONE:
                 node = child
@@ -286,7 +242,7 @@ def explore(
     deal: Box,
     work: Box,
     seat: int,
-    candidates: Short,
+    courses: ShortTable,
     entries: Short,
     seeds: Seeds,
     plan: Numbers,
@@ -301,26 +257,36 @@ def explore(
     values: ShortTable,
     chances: ShortTable,
 ) -> None:
-    """Plays every candidate once for each seed; `values[c, i]` is what came of it.
+    """Plays every course once for each seed; `values[c, i]` is what came of it.
 
     `chances` are the same without credit for a near miss: the chance to win, or the share of
     all wealth where each plays alone.
 
-    `entries[c]` is the node of a candidate. `deal` and `work` are room for a state each.
+    `entries[c]` is the node that a course leads to. `deal` and `work` are room for a state each.
     """
     for i in range(len(seeds)):
         deal[0] = root[0]
         if plan[Plan.IS_OPEN] == 0:
             game.redeal(deal[0], seat, seeds[i])
         curious = _spread(moments) * plan[Plan.CURIOSITY] / PERCENT
-        for c in range(len(candidates)):
+        for c in range(len(entries)):
             work[0] = deal[0]
             s = work[0]
-            line[0, 0] = seat
-            line[0, 1] = candidates[c]
-            game.apply(s, seat, candidates[c])
+            steps = _follow(s, seat, courses, c, line)
             length = _play(
-                s, seat, entries[c], seeds[i], plan, nodes, counts, slots, path, line, out, curious
+                s,
+                seat,
+                entries[c],
+                seeds[i],
+                plan,
+                nodes,
+                counts,
+                slots,
+                path,
+                line,
+                steps,
+                out,
+                curious,
             )
             _remember(s, nodes, path, length, plan, worths)
             worth = worths[seat]

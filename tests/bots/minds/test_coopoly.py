@@ -1,9 +1,13 @@
 """The mind for Co-opoly: honest, alike in both builds, better than chance."""
 
+from dataclasses import replace
+
 import pytest
 
 from commontable import GAMES
+from commontable.bots import search
 from commontable.bots.minds import mind_of
+from commontable.bots.thought import Budget
 from tests.bots.minds.team import Team
 from tests.games.coopoly.table import STARTS, begin, plots
 
@@ -138,3 +142,59 @@ def test_a_search_takes_a_pawn_back_only_when_all_are_placed():
     assert "take back from payday" not in tried(s)
     GAME.play(s, 0, "place at payday")
     assert tried(s) == ["take back from payday", "ready"]
+
+
+# ------------------------------------------------------------------ plans for several pawns
+
+
+def plans(s, seat):
+    found = MIND.nearby(s, seat, (TEAM.choice(s, seat),))
+    return found[:: 1 + len(found) // 8]
+
+
+def test_plans_place_all_pawns_in_hand_by_legal_actions(states):
+    seen = 0
+    for s in states:
+        for seat in GAME.acting(s):
+            for plan in plans(s, seat):
+                t, acting = s.copy(), seat
+                for action in plan:
+                    assert action in GAME.legal_actions(t, acting)
+                    GAME.apply(t, acting, action)
+                    acting = GAME.turn(t)
+                held = GAME.view(t, 0)["held"]
+                assert not any(held[other] for other in GAME.acting(t))
+                seen += 1
+    assert seen > 100
+
+
+def test_there_are_plans_only_for_who_has_a_pawn_to_place():
+    s = begin(seats=4, purses=[0, 0, 0, 0])
+    assert plans(s, 0)
+    GAME.play(s, 0, "place at payday")
+    GAME.play(s, 0, "place at payday")
+    assert not plans(s, 0)
+    assert plans(s, 1)
+    assert not plans(begin(phase="home", condos=[], activists={"plum1": 4}, pawns=[["plum1"]]), 0)
+
+
+def test_what_the_mind_would_do_too_comes_first_in_a_plan():
+    s = begin(tiles=["red2"], purses=[0])
+    usual = {f"place at {space}" for space in placed(s.copy())}
+    for plan in MIND.nearby(s, 0, (TEAM.choice(s, 0),)):
+        texts = [GAME.write_action(s, action) for action in plan]
+        assert texts[0] in usual or not usual & set(texts)
+
+
+def test_a_search_for_plans_finds_more_than_one_for_single_pawns():
+    searcher = search.searcher_of(GAME)
+    manner = search.manner_of(GAME, MIND)
+    gains = []
+    for seed in (3, 4, 5, 6):
+        s = next(s for s in TEAM.walk(1, seed, every=1) if s.rounds == 4)
+        planned, single = (
+            searcher.think(s, 0, seed, Budget(playouts=24_000), each)
+            for each in (manner, replace(manner, climbs=0))
+        )
+        gains.append(planned.of(planned.action).chance - single.of(single.action).chance)
+    assert sum(gains) / len(gains) > 0.02

@@ -14,6 +14,7 @@ from __future__ import annotations
 from commontable.bots.mind import Mind
 from commontable.bots.minds.coopoly import deeds
 from commontable.bots.minds.coopoly.candidates import candidates
+from commontable.bots.minds.coopoly.courses import nearby
 from commontable.bots.minds.coopoly.judge import INPUTS, is_quiet, notice, value
 from commontable.bots.minds.coopoly.placing import choose_space
 from commontable.bots.minds.coopoly.why import why
@@ -55,5 +56,7 @@ MIND = Mind(
     inputs=INPUTS,
     horizon=2,
     candidates=candidates,
+    nearby=nearby,
+    climbs=6,
     why=why,
 )

@@ -17,6 +17,7 @@ from commontable.games.coopoly.rules.police import under_police
 from commontable.games.coopoly.rules.state import (
     MOST_ROLLED,
     NONE,
+    PAWNS,
     PROPERTY_AT,
     RAILROAD_AT,
     SPACE_OF,
@@ -93,10 +94,12 @@ def _is_nearest(s: State, goal: int, distance: int, wanted: int) -> bool:
 
 
 @rule
-def choose_drive(s: State) -> int:
-    """To the property where homes come soonest, then to the next one."""
-    places = sites(s, target(s))
-    wanted = 0
+def drive_to(s: State, places: int, kept: int) -> int:
+    """A step towards the property of a set where homes come soonest, or the next one, or NONE.
+
+    Activists who are needed on the properties before it, and on those that are `kept`, stay.
+    """
+    wanted = kept
     while places != 0:
         place = best_site(s, places)
         places &= ~only(place)
@@ -105,7 +108,30 @@ def choose_drive(s: State) -> int:
             action = fetch(s, place, wanted)
             if action != NONE:
                 return action
-    return Action.DONE
+    return NONE
+
+
+@rule
+def manned_elsewhere(s: State, zone: int) -> int:
+    """The set of properties outside a Zone where just enough pawns stand to build homes."""
+    places = 0
+    for pawn in range(PAWNS):
+        place = PROPERTY_AT[s.pawn[pawn]]
+        if place != NONE and zone_of(place) != zone and has(s.properties & ~s.homes, place):
+            if pawns_on(s, SPACE_OF[place]) == 1 + int(has(s.condos, place)):
+                places |= only(place)
+    return places
+
+
+@rule
+def choose_drive(s: State) -> int:
+    """To where pawns wait for builders, then to the Zone that is to be won."""
+    zone = target(s)
+    elsewhere = manned_elsewhere(s, zone)
+    action = drive_to(s, elsewhere, 0)
+    if action == NONE:
+        action = drive_to(s, sites(s, zone), elsewhere)
+    return action if action != NONE else int(Action.DONE)
 
 
 # ------------------------------------------------------------------ condos, tiles
@@ -113,8 +139,8 @@ def choose_drive(s: State) -> int:
 
 @rule
 def condo_worth(s: State, place: int) -> int:
-    """How much it matters that a condo goes."""
-    worth = 0
+    """How much it matters that a condo goes; a pawn that stands there was sent for it."""
+    worth = 1
     zone = zone_of(place)
     if in_zone(s.condos, zone) == WHOLE_ZONE:
         worth += 100
@@ -129,7 +155,7 @@ def condo_worth(s: State, place: int) -> int:
 
 @rule
 def choose_condo(s: State, out: Row, n: int) -> int:
-    """What matters most; where it does not matter, nothing is spent."""
+    """What matters most."""
     best = int(Action.DONE)
     most = 0
     for i in range(n - 1):
