@@ -153,6 +153,7 @@ class Client:
         """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
         while True:
             await self.changed.wait()
+            await asyncio.sleep(0)  # whoever acted is answered before others are told
             async with self.showing:
                 await self._say(*self._news())
 
