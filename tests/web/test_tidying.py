@@ -33,6 +33,17 @@ def old_ring(monkeypatch):
     gc.set_threshold(*thresholds)
 
 
+@pytest.fixture
+def young_ring(monkeypatch):
+    """One that is needed no more and was never looked at; all are not looked at meanwhile."""
+    monkeypatch.setattr(tidying, "BEAT", 0.01)
+    thresholds = gc.get_threshold()
+    tidying.begin()
+    gc.unfreeze()
+    yield weakref.ref(Ring())
+    gc.set_threshold(*thresholds)
+
+
 async def tidy(asked):
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(tidying.keep_tidy(asked), 0.2)
@@ -52,3 +63,13 @@ def test_a_server_that_is_always_busy_is_tidied_in_the_end(old_ring, monkeypatch
     monkeypatch.setattr(tidying, "PATIENCE", 0)
     asyncio.run(tidy(count().__next__))
     assert old_ring() is None
+
+
+def test_young_rings_are_gone_soon_while_there_is_something_to_do(young_ring):
+    asyncio.run(tidy(count().__next__))
+    assert young_ring() is None
+
+
+def test_an_idle_server_looks_at_nothing(young_ring):
+    asyncio.run(tidy(lambda: 7))
+    assert young_ring() is not None

@@ -1,8 +1,10 @@
 """Looking for rings of objects that nobody needs: often a little, thoroughly when it is quiet.
 
-All wait while Python looks. Among the young objects it takes a moment; to go through every table in
-play would take long. Nearly all that is thrown away here is in no ring and is gone at once, so the
-old can wait until nobody plays.
+All wait while Python looks. Among the young objects it takes a moment, if they are few: so they are
+looked through by the clock, because Python itself counts new objects less those that are gone, and
+at a busy server that is no measure of how many there are. To go through every table in play would
+take long. Nearly all that is thrown away here is in no ring and is gone at once, so the old can
+wait until nobody plays.
 """
 
 from __future__ import annotations
@@ -12,9 +14,10 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG = 5_000  # new objects after which they are looked through: about five milliseconds
+BEAT = 0.05  # seconds between two looks at the young while there is something to do: 1 ms each
+MANY = 50_000  # new objects after which they are looked through in any case
 NEVER = 1_000_000_000
-WORTH = 50  # looks at the young before all are worth one
+WORTH = 200  # looks at the young before all are worth one
 PAUSE = 20.0  # seconds between two thoughts of it
 QUIET = 0.5  # seconds in which nobody asks for anything
 PATIENCE = 3600.0  # then it is done though the server is busy
@@ -24,11 +27,24 @@ def begin() -> None:
     """What is there at the start stays: it need not be looked through again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, NEVER, NEVER)
+    gc.set_threshold(MANY, NEVER, NEVER)
 
 
 async def keep_tidy(asked: Callable[[], int]) -> None:
     """For as long as the server runs. `asked` counts what it was asked for."""
+    await asyncio.gather(_look_at_the_young(asked), _look_at_all(asked))
+
+
+async def _look_at_the_young(asked: Callable[[], int]) -> None:
+    before = asked()
+    while True:
+        await asyncio.sleep(BEAT)
+        if (now := asked()) != before:
+            before = now
+            gc.collect(0)
+
+
+async def _look_at_all(asked: Callable[[], int]) -> None:
     last = time.monotonic()
     while True:
         await asyncio.sleep(PAUSE)
