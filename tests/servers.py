@@ -184,4 +184,4 @@ def wait_until(is_true: Any, seconds: float = PATIENCE) -> Any:
 def joined(before: list[str], pieces: list[int | str]) -> tuple[str, list[str]]:
     """A picture as text, as a page puts it together from the pieces it is sent, and its pieces."""
     now = [before[piece] if isinstance(piece, int) else piece for piece in pieces] or before
-    return "<g ".join(now), now
+    return "".join(now), now

@@ -15,6 +15,12 @@ def test_a_notebook_shows_a_picture():
     assert Svg("<svg/>")._repr_svg_() == "<svg/>"
 
 
+def test_a_picture_knows_the_parts_it_was_made_of():
+    drawn = picture(10, 10, "<a/>", "<b/>", label="two")
+    assert drawn.parts[1:] == ("<a/>", "<b/>", "</svg>")
+    assert "".join(drawn.parts) == drawn
+
+
 def test_a_piece_is_placed_in_the_one_spelling_that_moves_smoothly():
     matrix = "matrix(0.5,0,0,0.5,10,20.5)"
     assert at(10, 20.5, 0.5) == f'transform="{matrix}" style="transform:{matrix}"'

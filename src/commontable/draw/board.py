@@ -64,9 +64,12 @@ def band(theme: Theme, width: float, height: float) -> str:
     )
 
 
+PLAIN_TYPE = f'<g font-family="{SANS}" style="font-variant-numeric:tabular-nums">'
+
+
 def plain_type(body: str) -> str:
     """Gives the words inside the plain face, with figures of one width."""
-    return f'<g font-family="{SANS}" style="font-variant-numeric:tabular-nums">{body}</g>'
+    return f"{PLAIN_TYPE}{body}</g>"
 
 
 @lru_cache(maxsize=32)

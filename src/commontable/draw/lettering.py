@@ -5,6 +5,8 @@ A page brings that face; elsewhere another one takes its place, and most are som
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 _SPARE = 1.08
 _BOLD = 1.05
 _USUAL, _CAPITAL = 0.51, 0.6  # parts of the size of the letters
@@ -19,6 +21,7 @@ _OTHERS = {
 _WIDTHS = {letter: width for width, letters in _OTHERS.items() for letter in letters}
 
 
+@lru_cache(8192)
 def width_of(words: str, size: float, *, is_bold: bool = False) -> float:
     """Of one line, in the unit of its size."""
     letters = sum(

@@ -38,9 +38,18 @@ def kept(shape: F) -> F:
 
 
 class Svg(str):
-    """SVG text that a notebook shows as a picture."""
+    """SVG text that a notebook shows as a picture.
 
-    __slots__ = ()
+    `parts` are the text in the pieces that it was made of: those that are kept from picture to
+    picture are the same objects, so that two pictures are quickly compared.
+    """
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, *parts: str) -> Svg:
+        svg = super().__new__(cls, "".join(parts))
+        svg.parts = parts
+        return svg
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -56,6 +65,7 @@ def escape(words: object) -> str:
     )
 
 
+@lru_cache(64)
 def check_prefix(prefix: str) -> None:
     """What every id of a picture begins with must be a name: it is written as it is."""
     if not re.fullmatch(r"[A-Za-z][\w-]*", prefix):
@@ -69,16 +79,20 @@ def at(x: float, y: float, scale: float = 1) -> str:
     return f'transform="{matrix}" style="transform:{matrix}"'
 
 
+def laid(pieces: Iterable[tuple[str, str]]) -> list[str]:
+    """Pieces, each with its id, for one layer. The order of ids never tells what lies where."""
+    return [markup for _, markup in sorted(pieces)]
+
+
 def flat(pieces: Iterable[tuple[str, str]]) -> str:
-    """Pieces, each with its id, as one layer. The order of ids never tells what lies where."""
-    return "".join(markup for _, markup in sorted(pieces))
+    """The same as one text."""
+    return "".join(laid(pieces))
 
 
 def picture(
     width: float,
     height: float,
-    body: str,
-    *,
+    *body: str,
     label: str,
     description: str = "",
     size: str = "",
@@ -90,8 +104,15 @@ def picture(
     told = f"<desc>{escape(description)}</desc>" if description else ""
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"{size} '
-        f'role="img" aria-label="{escape(label)}"{seats}>{told}{body}</svg>'
+        f'role="img" aria-label="{escape(label)}"{seats}>{told}',
+        *body,
+        "</svg>",
     )
+
+
+@lru_cache(8192)
+def _words_of(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(text.split()))
 
 
 class Choices:
@@ -100,7 +121,7 @@ class Choices:
     def __init__(self, texts: Iterable[str]) -> None:
         self._with: dict[str, list[str]] = {}
         for text in texts:
-            for word in dict.fromkeys(text.split()):
+            for word in _words_of(text):
                 self._with.setdefault(word, []).append(text)
 
     def has(self, word: object) -> bool:

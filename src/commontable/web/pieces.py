@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 
 import msgspec
 
-CUT = b"<g "  # a picture is cut before each of its groups; `socket.js` puts it together again
+from commontable.draw.svg import Svg
+
+GROUP = "<g "  # pictures that are one long part are cut before each of their groups
+FEW = 8  # parts of a picture that is not made of pieces that are kept
 AS_IT_WAS = b"[]"
 _numbers = count(1)
 _encode = msgspec.json.Encoder().encode
 
 
 class Picture:
-    """A picture as it goes to sockets.
+    """A picture as it goes to sockets; `socket.js` puts it together again.
 
     It is a list of pieces: a text is new, a number is a place in the list before. None at all:
     the picture is as it was.
     """
 
-    def __init__(self, svg: str, before: Picture | None = None) -> None:
+    def __init__(self, svg: Svg, before: Picture | None = None) -> None:
         self.number = next(_numbers)
         self._before = 0 if before is None else before.number
-        self._pieces = svg.encode().split(CUT)
+        self._pieces = svg.parts if len(svg.parts) > FEW else _groups(svg)
         known = {} if before is None else before._places()
-        self._news = _encode(
-            [known[piece] if piece in known else piece.decode() for piece in self._pieces]
-        )
+        self._news = _encode([known.get(piece, piece) for piece in self._pieces])
 
-    def _places(self) -> dict[bytes, int]:
+    def _places(self) -> dict[str, int]:
         return {piece: place for place, piece in enumerate(self._pieces)}
 
     def after(self, number: int) -> bytes:
@@ -37,4 +39,9 @@ class Picture:
             return AS_IT_WAS
         if number == self._before:
             return self._news
-        return _encode([piece.decode() for piece in self._pieces])
+        return _encode(self._pieces)
+
+
+def _groups(svg: str) -> Sequence[str]:
+    first, *others = svg.split(GROUP)
+    return [first, *(GROUP + each for each in others)]

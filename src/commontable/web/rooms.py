@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from commontable.core.game import Game, Json
+from commontable.draw.svg import Svg
 from commontable.tables.live import Live
 from commontable.tables.sight import glance, look, write_story
 from commontable.web.pieces import Picture
@@ -87,7 +88,7 @@ def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     """The same message as a value, for those who ask once."""
     seen = look(live.table, viewer)
     if theme is not None:
-        seen["svg"] = drawn(live.table.game, seen["view"], theme, live.table.names)
+        seen["svg"] = str(drawn(live.table.game, seen["view"], theme, live.table.names))
         seen["notes"] = _notes(live.table.game, seen["view"])
     return {**_head(live, live.table.seats_of(guest)), **seen}
 
@@ -103,14 +104,15 @@ def _head(live: Live, you: list[int]) -> Json:
     }
 
 
-def drawn(game: Game, view: Json, look: str, names: Sequence[str]) -> str:
+def drawn(game: Game, view: Json, look: str, names: Sequence[str]) -> Svg:
     """The picture in one of the LOOKS, with the names of those who sit there.
 
     A game that has no wide one gives the usual one.
     """
     theme = look.removesuffix(WIDE)
     draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
-    return str(draw({**view, "names": names}, theme, prefix="ct"))
+    svg = draw({**view, "names": names}, theme, prefix="ct")
+    return svg if isinstance(svg, Svg) else Svg(svg)
 
 
 def _notes(game: Game, view: Json) -> dict[str, str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from commontable.games.couperation.data import LEVELS
 
 _TOP = f"{LEVELS}.1"
 
 
+@cache
 def say_place(place: str) -> str:
     """A place of the Tower in a sentence: `1.3` is level 1, place 3."""
     level, number = place.split(".")

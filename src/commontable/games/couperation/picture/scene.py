@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from commontable.draw import board, card
-from commontable.draw.svg import Choices, at, escape, kept
+from commontable.draw.svg import Choices, at, escape
 from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import Card, face, name
@@ -54,13 +55,9 @@ class Scene:
         One that lies at a place, `word`, answers when it cannot be chosen.
         """
         parts = "" if part is None else self.choices.mark(part)
-        if parts:
-            body += card.outline(self.prefix, self.theme)
-            y -= 2 * scale
-        if word:
-            parts += f' data-word="{word}"'
-        key = f"{self.prefix}-{key}"
-        self.pieces.append((key, _piece(key, self.prefix, x, y, scale, parts, title, body)))
+        self.pieces.append(
+            _piece(self.prefix, self.theme, key, x, y, scale, body, title, parts, word)
+        )
 
     def show(
         self,
@@ -75,8 +72,10 @@ class Scene:
         marks: str = "",
     ) -> None:
         """Lays a card face up."""
-        body = face(self.prefix, self.theme, which) + marks
-        self.lay(f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", part, word)
+        parts = "" if part is None else self.choices.mark(part)
+        self.pieces.append(
+            _face_up(self.prefix, self.theme, which, x, y, scale, where, parts, word, marks)
+        )
 
     def say(self, x: float, y: float, text: object, anchor: str = "start", **more: Any) -> None:
         """Writes on the table: small and soft, if nothing else is asked."""
@@ -85,11 +84,47 @@ class Scene:
         self.table.append(board.words(x, y, text, size, colour, anchor, **more))
 
 
-@kept
+Piece = tuple[str, str]  # id and markup
+
+
+@lru_cache(8192, typed=True)
+def _face_up(
+    prefix: str,
+    theme: Theme,
+    which: Card,
+    x: float,
+    y: float,
+    scale: float,
+    where: str,
+    parts: str,
+    word: str,
+    marks: str,
+) -> Piece:
+    body = face(prefix, theme, which) + marks
+    title = f"{name(which)}, {where}"
+    return _piece(prefix, theme, f"card-{which}", x, y, scale, body, title, parts, word)
+
+
+@lru_cache(8192, typed=True)
 def _piece(
-    key: str, prefix: str, x: float, y: float, scale: float, parts: str, title: str, body: str
-) -> str:
-    return (
+    prefix: str,
+    theme: Theme,
+    key: str,
+    x: float,
+    y: float,
+    scale: float,
+    body: str,
+    title: str,
+    parts: str,
+    word: str,
+) -> Piece:
+    if parts:
+        body += card.outline(prefix, theme)
+        y -= 2 * scale
+    if word:
+        parts += f' data-word="{word}"'
+    key = f"{prefix}-{key}"
+    return key, (
         f'<g id="{key}" class="{prefix}-card" {at(x, y, scale)}{parts}>'
         f"<title>{escape(title)}</title>{body}</g>"
     )

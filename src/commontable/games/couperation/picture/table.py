@@ -8,7 +8,7 @@ from typing import Any
 from commontable.core.words import called
 from commontable.draw import board, card
 from commontable.draw.lettering import cut
-from commontable.draw.svg import Choices, Svg, check_prefix, escape, flat, picture
+from commontable.draw.svg import Choices, Svg, check_prefix, escape, kept, laid, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import FINISH, Card, reminder
@@ -69,14 +69,32 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     asked = cut(words.question(view), 18, ROOM, is_bold=True)
     scene.table.append(board.band(scene.theme, WIDTH, SEATS - 5))
     scene.say(WIDTH / 2, 24, asked, "middle", size=18, colour=scene.theme.ink, is_title=True)
-    ground = board.wood(prefix, scene.theme, WIDTH, height, RIM, view["outcome"] == "won")
-    body = board.plain_type(
-        f"<defs>{_defs(prefix, scene.theme)}</defs>{ground}"
-        f'<g id="{prefix}-table">{"".join(scene.table)}</g>'
-        f'<g id="{prefix}-pieces" {card.LETTERING}>{flat(scene.pieces)}</g>'
+    return picture(
+        WIDTH,
+        height,
+        _ground(prefix, scene.theme, height, view["outcome"] == "won"),
+        *scene.table,
+        _over_table(prefix),
+        *laid(scene.pieces),
+        "</g></g>",
+        label=f"Couperation. {asked}",
+        description=words.told(view),
     )
-    label = f"Couperation. {asked}"
-    return picture(WIDTH, height, body, label=label, description=words.told(view))
+
+
+@kept
+def _ground(prefix: str, theme: Theme, height: float, is_won: bool) -> str:
+    """All below what lies on the table."""
+    return (
+        f"{board.PLAIN_TYPE}<defs>{_defs(prefix, theme)}</defs>"
+        f"{board.wood(prefix, theme, WIDTH, height, RIM, is_won)}"
+        f'<g id="{prefix}-table">'
+    )
+
+
+@kept
+def _over_table(prefix: str) -> str:
+    return f'</g><g id="{prefix}-pieces" {card.LETTERING}>'
 
 
 @lru_cache(maxsize=32)

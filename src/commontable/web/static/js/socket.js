@@ -110,7 +110,7 @@ class Picture {
     if (view.pieces.length) {
       this.#pieces = view.pieces.map((piece) => (typeof piece === "number" ? (old[piece] ?? "") : piece));
     }
-    view.svg = this.#pieces.join("<g ");
+    view.svg = this.#pieces.join("");
     delete view.pieces;
   }
 }
