@@ -120,6 +120,7 @@ class Server:
             open_timeout=PATIENCE,
             max_size=None,
             max_queue=most_unread,
+            ping_interval=None,  # its thread would draw random numbers in between ours
             proxy=None,
         )
 

@@ -19,6 +19,7 @@ def test_players_move_and_are_refused_only_where_two_were_quick(found, form):
     assert row["moves"] > 0  # how many, a busy machine decides
     assert row["refused"] <= row["games_ended"] + 6  # both may say who begins, and one is first
     assert 0 < row["p50_ms"] <= row["p99_ms"] <= row["max_ms"]
+    assert row["others_p99_ms"] > 0
     assert row["server_us_per_move"] > 0
     assert row["server_bytes"] > 10e6
 

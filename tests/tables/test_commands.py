@@ -2,6 +2,7 @@
 
 import pytest
 
+from commontable.core.game import NOBODY
 from commontable.tables import commands
 from commontable.tables.events import Seated
 from commontable.tables.refusals import Refused
@@ -45,6 +46,26 @@ def test_the_game_begins_when_all_seats_are_taken():
     assert refusal(commands.act, table, "ann", 0, "want").error == "waiting"
     do(table, commands.sit, "ben", "Ben", 1)
     assert look(table, 0)["status"] == "playing"
+
+
+def test_nobody_looks_at_cards_before_all_seats_are_taken():
+    """Else one could sit down here and there, see what each seat holds, and talk about it."""
+    table = open_table("t", opened(3))
+    for seat, guest in enumerate(("ann", "ben")):
+        do(table, commands.sit, guest, guest.capitalize(), seat)
+        assert look(table, seat)["view"] == look(table, NOBODY)["view"]
+    assert look(table, 0)["view"]["hands"][0]["cards"] is None
+    do(table, commands.sit, "cleo", "Cleo", 2)
+    assert look(table, 0)["view"]["hands"] == table.game.view(table.state, 0)["hands"]
+    assert look(table, 0)["view"]["hands"][0]["cards"]
+
+
+def test_who_has_seen_cards_keeps_silent_while_a_seat_is_open_again():
+    table = new_table("ann", "ben")
+    do(table, commands.leave, "ben", 1)
+    assert look(table, 0)["status"] == "waiting"
+    assert look(table, 0)["talk"]["policy"] == "silent"
+    assert refusal(commands.say, table, "ann", "I have the 17").error == "talk"
 
 
 def test_a_taken_seat_stays_taken():

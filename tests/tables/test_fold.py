@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+from commontable.core.game import NOBODY
 from commontable.core.record import luck_of
+from commontable.games import OURS
 from commontable.tables import commands, sight
 from commontable.tables.events import Acted, AnyEvent, read_event, write_event
 from commontable.tables.table import fold, open_table, take_in
@@ -28,10 +30,12 @@ def play_on(table, seed, actions=40):
     return events
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_events_add_up_to_the_same_table_however_they_are_folded(seed):
-    first = opened(3, f"{seed:02x}" * 32)
-    people = company(["ann", "ben", "cleo"])
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_events_add_up_to_the_same_table_however_they_are_folded(game, seed):
+    guests = ("ann", "ben", "cleo", "dora")[: game.seats[1] if len(game.seats) > 1 else 4]
+    first = opened(len(guests), f"{seed:02x}" * 32, game=game.name)
+    people = company(guests)
     table = open_table("t", first)
     for event in people:
         take_in(table, event)
@@ -41,6 +45,23 @@ def test_events_add_up_to_the_same_table_however_they_are_folded(seed):
     assert again == table
     for viewer in table.viewers:
         assert sight.look(again, viewer) == sight.look(table, viewer)
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_story_tells_what_this_very_action_drew(game):
+    """As it is told of the same states without a table, luck included."""
+    guests = ("ann", "ben", "cleo", "dora")[: game.seats[1] if len(game.seats) > 1 else 4]
+    table = new_table(*guests, game=game.name)
+    told: list[str] = []
+    for n in range(60):
+        before, luck = table.state.copy(), table.next_luck()
+        seat = step(table, n)
+        before.luck = luck
+        action = game.read_action(before, table.moves[-1].action)
+        told += game.tell(before, seat, action, table.state, NOBODY)
+        if table.is_over:
+            break
+    assert [line.text for line in table.story[NOBODY]] == told
 
 
 def test_the_number_of_the_last_event_counts_every_event():

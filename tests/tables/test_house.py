@@ -12,11 +12,12 @@ import pytest
 from commontable.bots import BOTS
 from commontable.core.game import NOBODY, waited_for
 from commontable.tables import botseats, commands
-from commontable.tables.events import Acted
+from commontable.tables import house as house_of_tables
+from commontable.tables.events import Acted, Closed
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
 from commontable.tables.store import Append, Entry
-from commontable.tables.table import take_in
+from commontable.tables.table import fold, take_in
 from tests.tables.company import (
     act,
     company,
@@ -28,6 +29,8 @@ from tests.tables.company import (
     stored_fold,
     with_house,
 )
+
+THREE = ("ann", "ben", "cleo")
 
 
 @with_house
@@ -114,6 +117,30 @@ async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(house):
     assert again.table == live.table
 
 
+async def keep_long_table(house):
+    """What is stored of it, and the table that it adds up to."""
+    events = [opened(3, game="principles"), *company(THREE)]
+    table = fold("long", events)
+    for _ in range(600):
+        events.append(Acted(*first_legal(table)))
+        take_in(table, events[-1])
+    entry = Entry("long", "LONG22", "principles", "ann", False, False, 1, ("ann",))
+    await house.store.append(Append("long", 0, 1, tuple(events), None, entry))
+    return events, table
+
+
+@with_house
+async def test_a_long_table_comes_into_memory_beside_all_that_goes_on(house):
+    events, table = await keep_long_table(house)
+    folding = asyncio.create_task(house_of_tables._fold("long", events))
+    await asyncio.sleep(0)  # it has begun, and we go on
+    assert not folding.done()
+    assert await folding == table
+    found, by_code = await asyncio.gather(house.find("long"), house.find("LONG22"))
+    assert found is by_code
+    assert found.table == table
+
+
 @with_house
 async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(house):
     house.most_live = 2
@@ -132,6 +159,46 @@ async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(ho
     again = await house.find(newcomer.table.id)
     assert again is not newcomer
     assert again.table == newcomer.table
+
+
+@with_house
+async def test_a_table_is_full_some_day_and_can_still_be_closed(house):
+    live = await open_at(house, "ann", "ben")
+    house.most_events = live.table.seq + 2
+    await house.do(live.table.id, act("ann", 0, "want"))
+    await house.do(live.table.id, act("ben", 1, "want"))
+    with pytest.raises(Refused) as caught:
+        await house.do(live.table.id, act("ann", 0, "first A"))
+    assert caught.value.error == "full"
+    await house.do(live.table.id, partial(commands.close, guest="ann"))
+    assert live.table.is_over
+
+
+@with_house
+async def test_bots_leave_a_full_table_alone(house):
+    house.most_events = 6
+    live = await open_at(house, "ann", bots=["random", "random"])
+    await asyncio.sleep(0.5)
+    assert live.bot is None
+    assert live.table.seq <= 6
+
+
+@with_house
+async def test_the_directory_learns_of_an_end_that_it_was_not_told(house):
+    """The server was killed between the last action and the directory."""
+    live = await open_at(house, "ann", "ben", is_public=True)
+    table = live.table
+    closed = Append(table.id, table.seq + 1, 1, (Closed("ann"),))
+    await house.store.append(closed)
+    assert await house.store.open_tables_of("ann") == 1
+    house._live.clear()
+    assert (await house.find(table.id)).table.is_over
+    for _ in range(100):
+        if await house.store.open_tables_of("ann") == 0:
+            break
+        await asyncio.sleep(0.02)
+    assert await house.store.open_tables_of("ann") == 0
+    assert await house.store.public_tables(10) == []
 
 
 @with_house

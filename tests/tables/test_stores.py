@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 
+import asyncpg
 import pytest
 
 from commontable.tables.events import Acted, Seated
@@ -214,6 +215,21 @@ def test_a_file_that_cannot_be_made_is_refused_in_words():
         asyncio.run(open_store("/proc/nowhere/tables.db"))
 
 
+def test_an_address_of_another_database_is_no_name_of_a_file():
+    with pytest.raises(StoreUnavailable, match="postgresql://"):
+        asyncio.run(open_store("mysql://ann@localhost/tables"))
+
+
+def test_a_new_file_is_for_its_owner_alone(tmp_path):
+    path = tmp_path / "tables.db"
+
+    async def open_and_close():
+        await (await open_store(str(path))).close()
+
+    asyncio.run(open_and_close())
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 def test_a_database_that_becomes_read_only_answers_in_words(database):
     async def story():
         store = await open_store(database)
@@ -233,3 +249,34 @@ def test_a_database_that_becomes_read_only_answers_in_words(database):
             await store._pool.expire_connections()
 
     asyncio.run(story())
+
+
+def test_whoever_reads_while_postgresql_puts_everybody_out_is_told_in_words(new_postgres_database):
+    address = new_postgres_database()
+    name = address.partition("@/")[2].partition("?")[0]
+    put_out = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1"
+
+    async def read(store, until):
+        refused = 0
+        while not until.is_set():
+            try:
+                await store.events("t")
+            except StoreUnavailable:
+                refused += 1
+        return refused
+
+    async def run():
+        store = await open_store(address)
+        door = await asyncpg.connect(address.replace(name, "postgres"))
+        over = asyncio.Event()
+        readers = [asyncio.create_task(read(store, over)) for _ in range(8)]
+        for _ in range(30):
+            await asyncio.sleep(0.03)
+            await door.fetch(put_out, name)
+        over.set()
+        refused = sum(await asyncio.gather(*readers))
+        await door.close()
+        await store.close()
+        return refused
+
+    assert asyncio.run(run()) > 0

@@ -3,11 +3,13 @@
 import pytest
 
 from commontable.core.game import NOBODY
+from commontable.core.record import luck_of
+from commontable.games import OURS
 from commontable.tables import commands
 from commontable.tables.events import Asked, Undone
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import look
-from tests.tables.company import do, new_table
+from tests.tables.company import do, new_table, step
 
 
 def two_wishes():
@@ -41,6 +43,27 @@ def test_the_last_action_is_taken_back_freely_by_who_took_it():
     assert bytes(table.state) == before
 
 
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_in_every_game_an_action_that_showed_nothing_can_be_taken_back(game):
+    guests = ("ann", "ben", "cleo", "dora", "emil")[: game.seats[-1]]
+    table = new_table(*guests, game=game.name)
+    seat = next(seat for n in range(200) if (seat := step(table, n)) >= 0 and is_harmless(table))
+    before = table.moves[-1].before
+    assert look(table, seat)["undo"]["can"]
+    assert do(table, commands.undo, guests[seat]) == [Undone(guests[seat], 1)]
+    assert bytes(table.state) == before
+
+
+def is_harmless(table):
+    """The last action drew no luck, and the game says that it showed nothing."""
+    move = table.moves[-1]
+    before = table.game.state.load(move.before)
+    before.luck = after = luck_of(table.secret, len(table.moves))
+    action = table.game.read_action(before, move.action)
+    shows = table.game.reveals(before, move.seat, action, table.state)
+    return table.state.luck == after and not shows
+
+
 def test_an_earlier_action_needs_the_consent_of_all_people():
     table = two_wishes()
     moves = 1 + next(n for n, move in enumerate(reversed(table.moves)) if move.seat == 0)
@@ -48,6 +71,13 @@ def test_an_earlier_action_needs_the_consent_of_all_people():
     assert look(table, 1)["undo"] == {"can": True, "asked": True, "by": [0]}
     assert do(table, commands.agree, "ben") == [Undone("ben", moves)]
     assert not table.asked
+
+
+def test_who_asks_again_says_nothing_new():
+    table = two_wishes()
+    assert do(table, commands.undo, "ann")
+    assert do(table, commands.undo, "ann") == []
+    assert do(table, commands.agree, "ann") == []
 
 
 def test_one_person_who_declines_settles_it():
@@ -114,6 +144,17 @@ def test_a_private_step_leaves_a_question_open():
     for table in (quiet, thinking):
         do(table, commands.agree, "ann")
     assert bytes(quiet.state) == bytes(thinking.state)
+
+
+def test_a_question_that_is_open_at_the_end_is_not_answered_any_more():
+    table = two_wishes()
+    do(table, commands.undo, "ann")
+    do(table, commands.close, "ann")
+    for command in (commands.agree, commands.decline):
+        with pytest.raises(Refused) as caught:
+            command(table, "ben")
+        assert caught.value.error == "over"
+    assert len(table.moves) == 2
 
 
 def test_those_who_watch_take_nothing_back():

@@ -6,7 +6,7 @@ import pytest
 
 from commontable.core import record
 from commontable.games import GAMES
-from tests.servers import wait_until
+from tests.servers import receive, wait_until
 
 
 def test_a_guest_is_given_a_token_once(server):
@@ -82,7 +82,15 @@ def test_a_replay_shows_each_change_a_viewer_could_notice(server):
     server.do(table, ann, "act", seat=0, action="first A")
     server.do(table, ann, "undo")
     found = server.get(f"/api/tables/{table}/replay?viewer=public").json()
-    assert [len(frame["story"]) for frame in found["frames"]] == [0, 1, 2, 1]
+    assert [frame["kept"] for frame in found["frames"]] == [0, 0, 1, 1]
+    assert [len(frame["told"]) for frame in found["frames"]] == [0, 1, 1, 0]
+    assert all(frame["view"]["viewer"] == -1 for frame in found["frames"])
+    short = server.get(f"/api/tables/{table}/replay?viewer=public&views=no").json()
+    assert [{**frame, "view": None} for frame in short["frames"]] == [
+        {**frame, "view": None} for frame in found["frames"]
+    ]
+    assert all("view" not in frame for frame in short["frames"])
+    assert server.get(f"/api/tables/{table}/replay?views=maybe").status == 400
     assert all("at" not in frame for frame in found["frames"])
     server.do(table, ann, "close")
     found = server.get(f"/api/tables/{table}/replay?viewer=all").json()
@@ -93,6 +101,22 @@ def test_a_replay_shows_each_change_a_viewer_could_notice(server):
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert picture.text.startswith("<svg")
     assert server.get(f"/api/tables/{table}/picture?viewer=all&seq=999").status == 404
+
+
+def test_before_all_seats_are_taken_a_seat_is_shown_what_the_public_is(server):
+    ann, ben = server.guest("Ann"), server.guest("Ben")
+    table = server.open(ann)
+    at = f"/api/tables/{table}"
+    pictures = [f"{at}/picture?seq=0&viewer={eyes}" for eyes in (0, "public")]
+    assert server.get(pictures[0], ann).body == server.get(pictures[1], ann).body
+    waiting = server.get(f"{at}/replay?viewer=0", ann).json()["frames"]
+    assert waiting == server.get(f"{at}/replay?viewer=public", ann).json()["frames"]
+    with server.socket(table, ann) as here:
+        assert receive(here, "view")["view"]["hands"][0]["cards"] is None
+        server.do(table, ben, "sit", seat=1)
+        assert receive(here, "view")["view"]["hands"][0]["cards"]
+    frames = server.get(f"{at}/replay?viewer=0", ann).json()["frames"]
+    assert frames[0]["view"]["hands"][0]["cards"]
 
 
 def test_pictures_name_those_who_sit_there(server):

@@ -7,6 +7,7 @@ import contextlib
 import json
 import socket
 import struct
+import time
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -78,8 +79,8 @@ class Line:
 
 
 @contextlib.contextmanager
-def opened(server):
-    """A socket of Ann's at a new table."""
+def opened(server, *headers, early=b""):
+    """A socket of Ann's at a new table. `early` is sent before it is open."""
     ann = server.guest("Ann")
     table = server.open(ann)
     place = urlsplit(server.url)
@@ -88,8 +89,9 @@ def opened(server):
             f"GET /t/{table}/socket?format=json HTTP/1.1\r\nHost: {place.netloc}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-            f"Authorization: Bearer {ann}\r\n\r\n".encode()
+            f"Authorization: Bearer {ann}\r\n{''.join(headers)}\r\n".encode()
         )
+        line.sendall(early)
         here = Line(line)
         while not here.rest.endswith(b"\r\n\r\n"):
             here.rest += line.recv(1)
@@ -149,3 +151,36 @@ def test_who_sends_many_texts_at_once_is_answered_each_time(server):
         here.send(frame(TEXT, ASK) * 150)
         for _ in range(150):
             here.next("pong")
+
+
+PACKED = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+BEGUN = frame(TEXT, b"{", is_last=False)
+
+
+@pytest.mark.parametrize("headers", [(), (PACKED,)], ids=["plain", "packed"])
+@pytest.mark.parametrize("is_early", [False, True], ids=["open", "early"])
+@pytest.mark.parametrize(
+    "first, many",
+    [(b"", frame(PING, b"w" * 125)), (b"", frame(PONG, b"")), (BEGUN, frame(MORE, b"", False))],
+    ids=["pings", "pongs", "pieces"],
+)
+def test_many_small_frames_close_their_socket_and_keep_nobody_waiting(
+    server, headers, is_early, first, many
+):
+    """They are no messages, so nothing else counts them; and each takes a moment to read."""
+    flood = first + many * 200_000
+    with opened(server, *headers, early=first + many * 50 if is_early else b"") as here:
+        if not is_early:
+            here.frame()
+        with contextlib.suppress(ConnectionError, TimeoutError):
+            here.send(flood)
+        begun = time.monotonic()
+        assert server.get("/health").status == 200
+        assert time.monotonic() - begun < 2
+
+
+def test_who_is_closed_for_many_frames_is_told_why(server):
+    with opened(server) as here:
+        here.next("view")
+        here.send(frame(PONG, b"") * 1000)
+        assert here.closed() == 1008

@@ -64,6 +64,13 @@ def company(server):
         yield table, ann, neighbour
 
 
+@pytest.fixture(scope="module")
+def room(server, company):
+    """A class room of Ann's."""
+    asked = {"game": "landrush", "tables": 1}
+    return server.ask("POST", "/api/classrooms", token=company[1], send=asked).json()["code"]
+
+
 def neighbour_is_well(neighbour):
     """It hears of changes, and its line is open."""
     answered = neighbour.ping()
@@ -144,12 +151,18 @@ PATHS = [
     "/rules/{}", "/games/{}/light.svg", "/guests", "/me", "/recover", "/about", "/tables", "/j",
     "/api/guests", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/do",
     "/api/tables/{}/replay", "/api/tables/{}/picture", "/api/tables/{}/record", "/health",
-    "/static/{}", "/{}",
+    "/api/tables/{}/hint", "/api/tables/{}/analysis", "/api/tables/{}/debrief",
+    "/api/tables/{}/debrief.csv", "/api/tables/{}/debrief.svg", "/api/tables/{}/debrief.zip",
+    "/t/{}/debrief", "/classrooms", "/new/{}/classroom", "/c/{}", "/c/{}/tables", "/c/{}/sit",
+    "/c/{}/start", "/c/{}/close", "/api/classrooms", "/api/classrooms/{}",
+    "/api/classrooms/{}/sit", "/api/classrooms/{}/start", "/api/classrooms/{}/close",
+    "/print/{}/A4", "/print/{}.css", "/fonts/{}.ttf", "/metrics", "/static/{}", "/{}",
 ]  # fmt: skip
-names = st.sampled_from(["couperation", "TABLE", "..", "%2e%2e", "%00", "%ff", "\\"]) | st.text(
-    max_size=12
-).map(lambda text: quote(text, safe=""))
+names = st.sampled_from(
+    ["couperation", "TABLE", "ROOM", "..", "%2e%2e", "%00", "%ff", "\\"]
+) | st.text(max_size=12).map(lambda text: quote(text, safe=""))
 keys = ["name", "game", "seats", "seat", "options", "bots", "is_public", "token", "next", "at"]
+keys += ["tables", "hints", "depth", "bot", "figure"]
 fields = st.sampled_from([*keys, "seat.0", "option.finish", "visibility", "code", "do", "id"])
 bodies = (
     st.binary(max_size=200)
@@ -167,7 +180,7 @@ KINDS = [
 ]
 
 
-@settings(parent=FUZZ, max_examples=400)
+@settings(parent=FUZZ, max_examples=600)
 @given(
     method=st.sampled_from(["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS"]),
     path=st.sampled_from(PATHS),
@@ -180,10 +193,10 @@ KINDS = [
     address=st.integers(0, 10**6),
 )
 def test_any_request_is_answered(
-    server, company, method, path, name, query, body, kind, accept, is_known, address
+    server, company, room, method, path, name, query, body, kind, accept, is_known, address
 ):
     table, ann, neighbour = company
-    where = path.format(table if name == "TABLE" else name)
+    where = path.format({"TABLE": table, "ROOM": room}.get(name, name))
     words = "&".join(f"{k}={quote(v.encode('utf-8', 'replace'))}" for k, v in query.items())
     headers = {"Content-Type": kind, "Accept": accept, "X_Forwarded_For": f"10.1.{address}"}
     if method in ("GET", "HEAD", "OPTIONS"):

@@ -135,8 +135,9 @@ def test_the_host_changes_how_a_bot_plays_in_the_middle_of_a_game(server):
 
 
 def closed_table(server, ann):
-    """A table that was closed after a few actions."""
-    table = server.open(ann, bots={"1": "easy"})
+    """A table that can be closed after a few actions; on both seats sits the same person."""
+    table = server.open(ann)
+    server.do(table, ann, "sit", seat=1)
     server.do(table, ann, "act", seat=0, action="first A")
     server.do(table, ann, "act", seat=0, action="draw 0")
     return table

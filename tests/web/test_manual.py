@@ -1,13 +1,15 @@
 """What the pages of the manual show is true: their examples are run."""
 
+import argparse
 import json
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
-import pytest
-
+from commontable.cli.serve import add_flags
+from commontable.web.settings import Settings
 from tests.servers import running, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -111,8 +113,18 @@ def test_a_backup_is_made_while_people_play_and_can_be_restored(tmp_path):
         assert [line["text"] for line in said] == [f"word {n}" for n in range(20)]
 
 
-@pytest.mark.parametrize("name", ["host", "port", "db", "workers", "public_url", "bot_pace"])
-def test_every_flag_is_described(name):
+def test_the_table_of_settings_has_every_setting_and_what_is_usual():
     page = (DOCS / "operate" / "serve.md").read_text(encoding="utf-8")
-    assert f"COMMONTABLE_{name.upper()}" in page
-    assert f"--{name.replace('_', '-')}" in page
+    table = page.partition("## Settings")[2].partition("## ")[0]
+    rows = re.findall(r"^\| (?:`--(\S+)` )?\| (?:`COMMONTABLE_(\S+)` )?\| (.*?) \|", table, re.M)
+    parser = argparse.ArgumentParser(add_help=False)
+    add_flags(parser)
+    assert {flag for flag, _, _ in rows if flag} == {
+        action.option_strings[0].removeprefix("--") for action in parser._actions
+    }
+    usual = {name.lower(): text.strip("`") for _, name, text in rows if name}
+    assert "your cache folder" in usual.pop("cache")
+    assert usual.keys() == {each.name for each in fields(Settings)}
+    for each in fields(Settings):
+        if each.default != "":
+            assert usual[each.name] == str(each.default)

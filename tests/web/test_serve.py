@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 
+import asyncpg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -16,7 +17,8 @@ from commontable.cli import doctor, main
 from commontable.cli.serve import own_address
 from commontable.core.errors import BadOption
 from commontable.games.principles import data
-from commontable.games.principles.generator import board_text
+from commontable.games.principles.boards import write_board
+from commontable.games.principles.generator import make_board
 from commontable.tables.stores import open_store
 from commontable.web import fonts
 from commontable.web.settings import Settings, from_environment, is_origin, to_environment
@@ -39,6 +41,8 @@ def test_a_port_in_use_is_told_in_a_line(tmp_path, capsys):
     [
         ["--port", "70000"],
         ["--workers", "2"],
+        ["--bot-pace", "-1"],
+        ["--bot-pace", "nan"],
         ["--public-url", "play.example.org"],
         ["--public-url", "https://play.example.org/games"],
     ],
@@ -84,6 +88,15 @@ def test_settings_come_from_the_environment():
     assert from_environment({}) == Settings()
     with pytest.raises(BadOption, match="COMMONTABLE_PORT"):
         from_environment({"COMMONTABLE_PORT": "nine"})
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [("PORT", "70000"), ("WORKERS", "0"), ("BOT_PACE", "nan"), ("TABLES_PER_GUEST", "-1")],
+)
+def test_numbers_of_the_environment_have_the_bounds_of_flags(name, text):
+    with pytest.raises(BadOption, match="expected a number from"):
+        from_environment({f"COMMONTABLE_{name}": text}).checked()
 
 
 @pytest.mark.parametrize("text", ["https://a.example", "http://a.example:8000", "http://[::1]:80"])
@@ -189,6 +202,38 @@ def test_two_processes_share_one_postgresql(new_postgres_database, tmp_path):
             line.close()
 
 
+def test_a_postgresql_that_was_away_is_found_again(new_postgres_database, tmp_path):
+    address, log = new_postgres_database(), tmp_path / "log"
+    with running(address, log=log) as one, running(address, log=log) as other:
+        table, ann, ben = one.table_of_two()
+        with other.socket(table, ben) as there:
+            receive(there, "view")
+            shut(address, "false")
+            assert one.get("/health").status == 503
+            assert one.do(table, ann, "act", seat=0, action="want", id="1")["error"] == "store"
+            shut(address, "true")
+            wait_until(lambda: _is_up(one), 30)
+            done = one.do(table, ann, "act", seat=0, action="want", id="1")
+            assert (done["type"], done["repeated"]) == ("done", False)
+            while not receive(there, "view")["story"]:
+                pass
+    assert "store: " in log.read_text()
+
+
+def shut(address, is_open):
+    """Nobody new is let in, and whoever is in is put out; or people may come again."""
+    name = address.partition("@/")[2].partition("?")[0]
+
+    async def say():
+        db = await asyncpg.connect(address.replace(name, "postgres"))
+        await db.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS {is_open}")
+        put_out = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1"
+        await db.fetch(put_out, name)
+        await db.close()
+
+    asyncio.run(say())
+
+
 def _is_up(server):
     try:
         return server.get("/health").status == 200
@@ -206,6 +251,12 @@ def test_the_doctor_finds_a_well_machine_well_and_an_ill_one_ill(tmp_path, capsy
     assert "ill   database" in capsys.readouterr().out
 
 
+def test_the_doctor_looks_at_boards_of_ones_own(tmp_path, capsys):
+    flags = ["--db", str(tmp_path / "t.db"), "--port", "0", "--board", str(tmp_path / "none.toml")]
+    assert main(["doctor", *flags]) == 1
+    assert "ill   boards" in capsys.readouterr().out
+
+
 def test_the_doctor_misses_a_font_that_is_not_there(monkeypatch):
     monkeypatch.setitem(fonts.FACES, "serif-bold", ("font_source_serif_pro", "Missing.ttf"))
     fonts.packed.cache_clear()
@@ -219,7 +270,7 @@ def test_the_doctor_misses_a_font_that_is_not_there(monkeypatch):
 
 def test_a_table_on_a_board_of_ones_own_is_played_kept_and_replayed(tmp_path, capsys):
     board, record = tmp_path / "seed3.toml", tmp_path / "game.jsonl"
-    board.write_text(board_text(3), encoding="utf-8")
+    board.write_text(write_board(make_board(3)), encoding="utf-8")
     served = {"log": tmp_path / "log"}
     database = str(tmp_path / "t.db")
     with running(database, "--board", str(board), **served) as server:

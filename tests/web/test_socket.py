@@ -7,7 +7,10 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.sync.client import connect
 
+from commontable.games import GAMES
 from tests.servers import joined, receive, running, send
 
 
@@ -55,6 +58,39 @@ def test_a_page_is_sent_what_is_new_in_a_picture_and_sees_all_of_it(server):
     assert max(sizes[1:]) < sizes[0]
 
 
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"server_no_context_takeover": True},
+        {"server_max_window_bits": 9},
+        {"server_max_window_bits": 12, "client_no_context_takeover": True},
+    ],
+)
+def test_texts_are_packed_as_a_client_wishes(server, wish):
+    table, ann, _ = server.table_of_two()
+    address = f"ws{server.url[4:]}/t/{table}/socket?format=page"
+    packing = ClientPerMessageDeflateFactory(**wish)
+    with connect(
+        address,
+        additional_headers={"Authorization": f"Bearer {ann}"},
+        extensions=[packing],
+        compression=None,
+        max_size=None,
+        proxy=None,
+    ) as page:
+        (agreed,) = map(vars, page.protocol.extensions)
+        assert agreed["remote_no_context_takeover"] == wish.get("server_no_context_takeover", False)
+        assert agreed["remote_max_window_bits"] == wish.get("server_max_window_bits", 15)
+        svg, pieces = joined([], receive(page, "view")["pieces"])
+        for number, action in enumerate(("want", "first A", "draw 1")):
+            send(page, "act", id=f"{number}", seat=0, action=action)
+            svg, pieces = joined(pieces, receive(page, "view")["pieces"])
+            assert receive(page, "done")["id"] == f"{number}"
+        asked = server.get(f"/api/tables/{table}?viewer=0&theme=light", ann).json()
+        assert svg == asked["svg"]
+
+
 def test_bots_hurry_until_a_person_is_asked(tmp_path):
     with running(str(tmp_path / "t.db"), "--bot-pace", "30", log=tmp_path / "log") as slow:
         ann = slow.guest()
@@ -81,6 +117,18 @@ def test_a_page_is_told_a_word_beside_each_action(server):
             for action in seen["view"]["legal"][:1]:  # none while bots think
                 send(page, "act", id=f"s{seen['seq']}", seat=0, action=action)
         assert set(seen["notes"]) <= set(seen["view"]["legal"])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_page_is_told_no_more_of_a_view_than_it_needs_beside_the_picture(server, game):
+    ann = server.guest()
+    seats = max(GAMES[game].seats)
+    table = server.open(
+        ann, game=game, seats=seats, bots=dict.fromkeys("1234"[: seats - 1], "easy")
+    )
+    with server.socket(table, ann) as program, server.socket(table, ann, "format=page") as page:
+        whole, seen = receive(program, "view"), receive(page, "view")
+    assert set(seen["view"]) == {"legal", "phase", "pins"} & set(whole["view"])
 
 
 def test_presence_is_shown(server):

@@ -67,13 +67,14 @@ class Tally:
     begin: float = float("inf")
     end: float = float("inf")
     latencies: list[float] = field(default_factory=list)  # seconds from sending to the new view
+    others: list[float] = field(default_factory=list)  # the same, until the other seat has it
     refused: int = 0
     games: int = 0  # that ended
     silent: int = 0  # tables at which nothing went on in the end
 
-    def count(self, sent: float, now: float) -> None:
+    def count(self, seen: list[float], sent: float, now: float) -> None:
         if self.begin <= sent < self.end:
-            self.latencies.append(now - sent)
+            seen.append(now - sent)
 
 
 class Guest:
@@ -132,9 +133,7 @@ class Seat:
                 return  # somebody came or went
             self.seq = message.seq
             self.legal = message.view.legal
-            if self.is_waiting:
-                self.is_waiting = False
-                self.game.tally.count(self.sent_at, now)
+            self.game.saw(self, now)
             self.game.go_on(message.status == "over")
         elif message.type == "error":
             self.is_waiting = False
@@ -164,6 +163,12 @@ class Game:
     def begin(self) -> None:
         self.is_thinking = False
         self.go_on(False)
+
+    def saw(self, seat: Seat, now: float) -> None:
+        """A seat has the view after the last action."""
+        tally, sent = self.tally, max(each.sent_at for each in self.seats)
+        tally.count(tally.latencies if seat.is_waiting else tally.others, sent, now)
+        seat.is_waiting = False
 
     def go_on(self, is_over: bool) -> None:
         """Lets a seat act that can, after a while."""
@@ -278,9 +283,8 @@ async def run(load: Load) -> dict[str, Any]:
 
 
 def report(load: Load, tally: Tally, used: float) -> dict[str, Any]:
-    ordered = sorted(tally.latencies) or [0.0]
-
-    def percentile(part: float) -> float:
+    def percentile(part: float, seen: list[float]) -> float:
+        ordered = sorted(seen) or [0.0]
         return round(ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1e3, 2)
 
     return {
@@ -290,9 +294,10 @@ def report(load: Load, tally: Tally, used: float) -> dict[str, Any]:
         "stuck": load.stuck,
         "moves": len(tally.latencies),
         "moves_per_second": round(len(tally.latencies) / load.seconds, 1),
-        "p50_ms": percentile(0.5),
-        "p99_ms": percentile(0.99),
-        "max_ms": percentile(1.0),
+        "p50_ms": percentile(0.5, tally.latencies),
+        "p99_ms": percentile(0.99, tally.latencies),
+        "max_ms": percentile(1.0, tally.latencies),
+        "others_p99_ms": percentile(0.99, tally.others),
         "refused": tally.refused,
         "games_ended": tally.games,
         "silent": tally.silent,

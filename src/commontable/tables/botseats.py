@@ -85,7 +85,10 @@ class BotSeats:
                 try:
                     await self._advise(live, seat)
                     await self._do(live, command, None)
+                    live.intent = move.intent
                 except Refused as refusal:  # somebody took the seat back
+                    if refusal.error == "full":
+                        return
                     if refusal.error == "store":
                         await asyncio.sleep(STORE_PAUSE)
         finally:
@@ -113,7 +116,7 @@ class BotSeats:
         if known in SEARCH:
             await self.warmth.ready(live.table.game)  # no thread waits for a compiler
         loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
-        asked = partial(think, known or "random", live.table.game, state, seat, seed)
+        asked = partial(think, known or "random", live.table.game, state, seat, seed, live.intent)
         thinking = loop.run_in_executor(self._thinkers, asked)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(live.hurry.wait(), self.pace)

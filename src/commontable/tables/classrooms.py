@@ -35,8 +35,7 @@ async def open_room(
     hints: str = SENSIBLE,
 ) -> Classroom:
     """A class room with its tables: all of it is stored, or nothing."""
-    if not 1 <= tables <= MOST_TABLES:
-        raise Refused("form", f"A class room has 1 to {MOST_TABLES} tables, not {tables}.")
+    check_size(tables)
     for _ in range(TRIES):
         room_id, code = secrets.token_urlsafe(9), new_code()
         if await house.store.find(code) is not None:
@@ -56,6 +55,11 @@ async def open_room(
             continue
         return room
     raise Refused("store", "No free code was found. Please try again.")
+
+
+def check_size(tables: int) -> None:
+    if not 1 <= tables <= MOST_TABLES:
+        raise Refused("form", f"A class room has 1 to {MOST_TABLES} tables, not {tables}.")
 
 
 async def tables_of(house: House, room: Classroom) -> list[Live]:

@@ -210,6 +210,8 @@ def _check_asked(table: Table, guest: str) -> None:
         raise Refused("undo", "Nobody asks to take something back.")
     if guest not in table.people():
         raise Refused("watching", "Only those who sit at the table can decide that.")
+    if table.is_over:
+        raise Refused("over", "The game is over.")
 
 
 def _by_consent(table: Table, guest: str, moves: int) -> list[AnyEvent]:
@@ -218,6 +220,8 @@ def _by_consent(table: Table, guest: str, moves: int) -> list[AnyEvent]:
         agreed |= table.asked
     if _is_last_known(table, guest, moves) or agreed >= table.people():
         return [Undone(guest, moves)]
+    if guest in table.asked and table.asked_moves == moves:
+        return []
     return [Asked(guest, moves)]
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from commontable.core.game import Game
 from commontable.tables import quick
 from commontable.tables.botseats import BotSeats
-from commontable.tables.events import AnyEvent, Opened, Seated
+from commontable.tables.events import AnyEvent, Closed, Opened, Seated
 from commontable.tables.live import Command, Done, Live
 from commontable.tables.refusals import Refused, Taken
 from commontable.tables.store import Append, Entry, Store, StoreUnavailable
@@ -26,6 +26,8 @@ from commontable.tables.table import Table, open_table, take_in
 from commontable.tables.versions import fold_stored
 
 LIVE_TABLES = 2_000  # idle tables beyond this are dropped from memory; the events stay
+EVENTS = 20_000  # of a table; a long game of ours has 2,000
+LONG = 300  # events of a table that comes into memory beside all that goes on
 TRIES = 8
 ENTERED = (Opened, Seated)  # events that change the directory
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that look alike
@@ -38,6 +40,7 @@ class House:
     def __init__(self, store: Store, bot_pace: float = 0.8) -> None:
         self.store = store
         self.most_live = LIVE_TABLES
+        self.most_events = EVENTS
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -93,10 +96,15 @@ class House:
         if entry.table_id in self._live:
             return self._live[entry.table_id]
         stored = await self.store.events(entry.table_id)
+        table = await _fold(entry.table_id, [each.event for each in stored])
         if entry.table_id in self._live:  # asked for by id and by code at the same time
             return self._live[entry.table_id]
-        live = Live(fold_stored(entry.table_id, [each.event for each in stored]), entry.code)
+        live = Live(table, entry.code)
         self._keep(live)
+        if len(stored) >= LONG:
+            self._start(self._refresh(live))  # that took a while, and nobody listened for it
+        if live.table.is_over and not entry.is_over:  # the last to be told was the directory
+            self._start(self._enter_again(live))
         self.bots.wake(live)
         self._quicken(live.table.game)
         return live
@@ -160,6 +168,7 @@ class House:
                     raise
                 if not events:
                     return Done(live)
+                self._check_room(live.table, events)
                 try:
                     seq = live.table.seq + 1
                     await self._append(live.table, live.code, seq, events, command_id)
@@ -176,6 +185,11 @@ class House:
                     self._start(self._enter_again(live))
                 return Done(live)
         raise Refused("busy", "Too much is happening at this table. Please try again.")
+
+    def _check_room(self, table: Table, events: list[AnyEvent]) -> None:
+        """A table ends some day: what can be done again and again would fill disk and memory."""
+        if table.seq + len(events) > self.most_events and not isinstance(events[0], Closed):
+            raise Refused("full", "So much has happened at this table that it is full.")
 
     async def _was_done(self, live: Live, command_id: str | None) -> bool:
         if command_id is None:
@@ -211,12 +225,18 @@ class House:
 
     async def listen(self) -> None:
         """Hears of events stored by other processes, for as long as it runs."""
-        await self.store.watch(self._heard)
+        await self.store.watch(self._heard, self._missed)
 
     def _heard(self, table_id: str, seq: int) -> None:
         live = self._live.get(table_id)
         if live is not None and live.table.seq < seq:
             self._start(self._refresh(live))
+
+    def _missed(self) -> None:
+        """While nobody listened, something may have been stored at tables that are looked at."""
+        for live in self._live.values():
+            if live.listeners:
+                self._start(self._refresh(live))
 
     async def _refresh(self, live: Live) -> None:
         try:
@@ -241,6 +261,13 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.store.close()
+
+
+async def _fold(table_id: str, events: list[AnyEvent]) -> Table:
+    """A long game takes a second: others must not wait for it."""
+    if len(events) < LONG:
+        return fold_stored(table_id, events)
+    return await asyncio.to_thread(fold_stored, table_id, events)
 
 
 def new_code() -> str:

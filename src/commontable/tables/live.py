@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from commontable.bots.intents import Intent
 from commontable.tables.events import AnyEvent
 from commontable.tables.table import Table
 
@@ -25,6 +26,7 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     present: dict[str, int] = field(default_factory=dict)  # sockets by guest
     bot: asyncio.Task[None] | None = None
+    intent: Intent | None = None  # of the bot that acted last
     hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
     is_warming: bool = False  # a bot of this table is being compiled
 

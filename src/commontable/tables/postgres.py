@@ -17,7 +17,12 @@ from commontable.tables.store import Append, Classroom, Entry, Guest, StoreUnava
 
 CHANNEL = "commontable"
 LOCK = 0x7AB1E  # so that two processes that start together do not migrate together
-_DOWN = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.PostgresError)
+_DOWN = (
+    OSError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the server went away between two steps of a statement
+)
 
 
 class PostgresStore(Reader):
@@ -31,7 +36,7 @@ class PostgresStore(Reader):
     @classmethod
     async def open(cls, address: str, connections: int = 8) -> PostgresStore:
         try:
-            pool = await asyncpg.create_pool(address, min_size=1, max_size=connections)
+            pool = await asyncpg.create_pool(address, min_size=0, max_size=connections)
             async with pool.acquire() as db:
                 await _migrate(db)
         except _DOWN as error:
@@ -101,7 +106,7 @@ class PostgresStore(Reader):
 
     # -------------------------------------------------------------- the rest
 
-    async def watch(self, heard: Callable[[str, int], None]) -> None:
+    async def watch(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Listens until the store is closed; a lost connection is made anew."""
 
         def hear(_db: Any, _pid: int, _channel: str, words: str) -> None:
@@ -110,14 +115,17 @@ class PostgresStore(Reader):
 
         while not self._pool.is_closing():
             with contextlib.suppress(*_DOWN):
-                await self._listen(hear)
+                await self._listen(hear, missed)
             await asyncio.sleep(0.2)
 
-    async def _listen(self, hear: Callable[[Any, int, str, str], None]) -> None:
+    async def _listen(
+        self, hear: Callable[[Any, int, str, str], None], missed: Callable[[], None]
+    ) -> None:
         lost = asyncio.Event()
         self._ear = await asyncpg.connect(self._address)
         self._ear.add_termination_listener(lambda _db: lost.set())
         await self._ear.add_listener(CHANNEL, hear)
+        missed()
         await lost.wait()
 
     async def close(self) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from commontable.core.game import NOBODY, ONGOING, OUTCOMES, SEAT_NAMES, Json, waited_for
 from commontable.core.talk import Pin, Policy, write_pin
+from commontable.core.words import initials, listed
 from commontable.tables.events import Pinned, Said
 from commontable.tables.table import Line, Table
 
@@ -26,7 +27,7 @@ def look(table: Table, viewer: int) -> Json:
 def glance(table: Table, viewer: int) -> Json:
     """The same without the story, which only grows."""
     opened, is_over, now = table.opened, table.is_over, status(table)
-    view = table.view(viewer)
+    view = table.view(eyes_of(table, viewer))
     if now == "waiting" or table.is_closed:
         view["legal"] = []
     if table.game.advice is not None:
@@ -50,7 +51,7 @@ def glance(table: Table, viewer: int) -> Json:
         "waits_for": waited if now == "playing" else [],
         "obvious": obvious(view),
         "view": view,
-        "talk": talk(table, view),
+        "talk": talk(table, viewer, view),
         "said": _heard(table, viewer),
         "undo": _undo(table, viewer),
         "commitment": table.commitment,
@@ -59,6 +60,11 @@ def glance(table: Table, viewer: int) -> Json:
     if is_over:
         told["ending"] = _ending(table, view)
     return told
+
+
+def eyes_of(table: Table, viewer: int) -> int:
+    """Nobody looks at cards, on one seat or on several, before it is clear who sits where."""
+    return viewer if table.is_dealt or is_open_book(table) else NOBODY
 
 
 def question(table: Table, view: Json) -> str:
@@ -70,7 +76,7 @@ def question(table: Table, view: Json) -> str:
     waited = waited_for(view)
     if view["viewer"] in waited:
         return table.named(table.game.question(view))
-    waiting = f"Waiting for {', '.join(map(table.name_of, waited))}."
+    waiting = f"Waiting for {listed([table.name_of(seat) for seat in waited])}."
     return f"{waiting} {table.named(table.game.question(view))}" if view["legal"] else waiting
 
 
@@ -106,6 +112,9 @@ def company(table: Table) -> list[Json]:
     """Who sits where; made anew when somebody sits down or gets up."""
     if table.company is None:
         table.company = [_seat(table, seat) for seat in range(len(table.seats))]
+        letters = initials([seat["name"] for seat in table.company])
+        for seat, letter in zip(table.company, letters, strict=True):
+            seat["initial"] = letter
     return table.company
 
 
@@ -146,14 +155,13 @@ def write_story(table: Table, viewer: int) -> bytes:
     return written + b"]"
 
 
-def talk(table: Table, view: Json) -> Json:
+def talk(table: Table, viewer: int, view: Json) -> Json:
     """Whether this viewer may speak now, what there is to pick from, and why not."""
-    viewer = view["viewer"]
     if viewer == NOBODY:
         reason = "Only those who sit at the table can talk."
         return {"policy": "silent", "rule": "", "reason": reason}
     whispers = {"whispers": _whispers(table, viewer)} if table.game.whispers else {}
-    if not table.has_begun:
+    if not table.is_dealt:
         reason = "The game has not begun: talk freely."
         return {"policy": "free", "rule": "", "reason": reason, **whispers}
     allowed, advice = table.game.talk(table.state, viewer), table.game.advice

@@ -31,7 +31,7 @@ def say(
     if not words or len(words) > TEXT_LENGTH:
         raise Refused("text", f"Please write 1 to {TEXT_LENGTH} letters.")
     seat = _speaking(table, guest, seat)
-    if table.has_begun and not table.is_over:
+    if table.is_dealt and not table.is_over:
         _check_words(table, seat, words)
     if to is not None:
         return [_whisper(table, guest, seat, words, to)]

@@ -114,7 +114,7 @@ class SqliteStore(Reader):
 
     # -------------------------------------------------------------- the rest
 
-    async def watch(self, heard: Callable[[str, int], None]) -> None:
+    async def watch(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Nobody else writes: one process owns the file."""
 
     async def close(self) -> None:

@@ -118,8 +118,11 @@ class Store(Protocol):
     async def use_link(self, link_hash: str, now: int, token_hash: str) -> Guest | None:
         """Gives the link's guest one more token and forgets the link; None if it is no good."""
 
-    async def watch(self, heard: Callable[[str, int], None]) -> None:
-        """Calls `heard(table_id, seq)` for events stored by other processes."""
+    async def watch(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        """Calls `heard(table_id, seq)` for events stored by other processes.
+
+        `missed()` is called when it begins to listen: what was stored before was not heard.
+        """
 
     async def close(self) -> None: ...
 

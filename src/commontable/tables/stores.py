@@ -17,6 +17,8 @@ async def open_store(address: str) -> Store:
         from commontable.tables.postgres import PostgresStore
 
         return await PostgresStore.open(address)
+    if "://" in address:
+        raise StoreUnavailable(f"database: expected a path or postgresql://…, got {address!r}")
     return _open_file(address)
 
 
@@ -26,6 +28,8 @@ def _open_file(address: str) -> Store:
     path = Path(address).expanduser()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.touch(mode=0o600)  # it holds hands, whispers and secrets
     except OSError as error:
         raise StoreUnavailable(f"database {address}: {error}") from error
     return SqliteStore(path)

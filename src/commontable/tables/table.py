@@ -89,6 +89,7 @@ class Table:
     asked: set[str] = field(default_factory=set)  # guests who want something taken back
     asked_moves: int = 0  # how many actions they want taken back
     is_closed: bool = False
+    is_dealt: bool = False  # every seat was taken once: since then each sees what is its own
     seen: dict[int, int] = field(default_factory=dict)  # by viewer: changes it could notice
 
     # What follows from the rest, kept because it is asked for again and again.
@@ -244,6 +245,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
     match event:
         case Seated():
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
+            table.is_dealt |= not any(seat.is_open for seat in table.seats)
             table.company = None
             table.known_names = ()
             for viewer, lines in table.story.items():
@@ -277,12 +279,12 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
     game, state, before = table.game, table.state, table.before
     table.forget_shown()
     before.become(state)
-    state.luck = table.next_luck()
-    drawn_from = state.luck
+    was = bytes(before)
+    state.luck = before.luck = table.next_luck()  # so games see what this action drew, and no more
     action = game.read_action(state, event.action)
     apply(game, state, event.seat, action)
     table.outcome = game.outcome(state)
-    reveals = state.luck != drawn_from or game.reveals(before, event.seat, action, state)
+    reveals = state.luck != before.luck or game.reveals(before, event.seat, action, state)
     noticed = {event.seat}
     lines: dict[tuple[str, str], Line] = {}  # what several viewers are told is kept once
     told_to = _tell_all(table, before, event.seat, action, state)
@@ -297,7 +299,7 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
         if told or viewer == event.seat:
             table.seen[viewer] += 1
             noticed.add(viewer)
-    move = Move(event.seat, event.action, bytes(before), reveals, frozenset(noticed), event.why)
+    move = Move(event.seat, event.action, was, reveals, frozenset(noticed), event.why)
     table.moves.append(move)
     _answer_is_open(table, move, 1)
     if table.is_over:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import ipaddress
 from typing import Any
@@ -16,7 +17,7 @@ from commontable.tables import quick
 from commontable.tables.history import write_record
 from commontable.tables.live import Live
 from commontable.tables.refusals import Refused
-from commontable.tables.sight import is_open_book, status
+from commontable.tables.sight import eyes_of, is_open_book, status
 from commontable.tables.store import Entry, Guest
 from commontable.web import messages, replays
 from commontable.web.rooms import LOOKS, drawn, show
@@ -119,13 +120,26 @@ async def post_hint(request: Request) -> Response:
 async def get_replay(request: Request) -> Response:
     live, frames, viewer = await _replay(request)
     is_over = is_open_book(live.table)
-    body = {
+    has_views = _has_views(request)
+    told: Json = {
         "table": live.table.id,
         "viewer": _viewer_word(viewer),
         "status": status(live.table),
-        "frames": [replays.write_frame(frame, is_over) for frame in frames],
     }
-    return packed(request, Json_(body))
+
+    def written() -> Response:
+        told["frames"] = msgspec.Raw(replays.write_frames(frames, is_over, has_views))
+        return packed(request, Json_(told))
+
+    return await asyncio.to_thread(written)
+
+
+def _has_views(request: Request) -> bool:
+    """Whoever shows pictures needs no views."""
+    asked = request.query_params.get("views", "yes")
+    if asked not in ("yes", "no"):
+        raise Refused("viewer", f"Expected yes or no as views, got {asked[:20]!r}.")
+    return asked == "yes"
 
 
 async def get_picture(request: Request) -> Response:
@@ -143,7 +157,7 @@ async def get_picture(request: Request) -> Response:
 
 async def get_record(request: Request) -> Response:
     live = await site_of(request).find(request.path_params["table"])
-    text = write_record(live.table)
+    text = await asyncio.to_thread(write_record, live.table)
     name = f"{live.table.opened.game}-{live.code}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return packed(request, Response(text, media_type="application/jsonl", headers=headers))
@@ -155,7 +169,8 @@ async def _replay(request: Request) -> tuple[Live, list[replays.Frame], int]:
     replays.check_eyes(live.table, viewer, live.table.seats_of(guest))
     stored = await site.store.events(live.table.id)
     events = [each.event for each in stored if each.seq <= live.table.seq]
-    return live, site.replays.frames(live.table, events, viewer), viewer
+    frames = await site.replays.frames(live.table, events, eyes_of(live.table, viewer))
+    return live, frames, viewer
 
 
 async def _looking(request: Request) -> tuple[Live, str | None, int]:

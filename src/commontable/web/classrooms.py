@@ -171,8 +171,11 @@ async def _open(
     hints: str,
 ) -> Classroom:
     site = site_of(request)
-    await site.check_room_for_tables(request, guest, tables)
-    return await classrooms.open_room(site.house, game, tables, seats, options, guest.guest, hints)
+    classrooms.check_size(tables)
+    async with site.opening(request, guest, tables):
+        return await classrooms.open_room(
+            site.house, game, tables, seats, options, guest.guest, hints
+        )
 
 
 # ------------------------------------------------------------------ what the facilitator sees

@@ -7,7 +7,11 @@ from collections import OrderedDict
 
 FRAME = 8 * 1024  # bytes of a message on a socket
 BODY = 64 * 1024  # bytes of a request
+HEAD = 64 * 1024  # bytes of what comes before it
+HEAD_SECONDS = 30.0  # in which that comes
+REQUESTS_AHEAD = 32  # that may wait on a line for those before them
 MESSAGES = (200.0, 40.0)  # on a socket: at once, and how many come back each second
+FRAMES = (400.0, 80.0)  # of them that are no plain text: packed ones, pieces, pings
 GUESTS = (200.0, 1.0)  # new ones from an address
 HINTS = (100.0, 2.0)  # of a guest; somebody who learns asks before every action
 COST_OF_HINT = {"possible": 1.0, "sensible": 1.0, "best": 10.0}

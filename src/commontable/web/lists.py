@@ -41,7 +41,7 @@ async def rooms_of(site: Site, guest: Guest | None) -> list[ClassroomLine]:
     return [
         {
             "code": room.code,
-            "title": GAMES.find(room.game).title,
+            "title": GAMES[room.game].title if room.game in GAMES else room.game,
             "tables": len(room.tables),
             "opened_at": room.opened_at,
         }

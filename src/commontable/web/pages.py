@@ -32,7 +32,7 @@ from commontable.web.parts import (
     wants_html,
     wants_json,
 )
-from commontable.web.rooms import THEMES, show
+from commontable.web.rooms import THEMES, on_a_page, show
 from commontable.web.site import TABLE_NAME, bot_names, site_of, status_of
 
 CREDITS = Path("CREDITS.md")
@@ -91,6 +91,7 @@ async def get_table(request: Request) -> Response:
     who = guest.guest if guest else None
     viewer = (live.table.seats_of(who) or [NOBODY])[0]
     theme = "light" if page["theme"] == "auto" else page["theme"]
+    seen = show(live, viewer, who, theme)
     text = table_page.page(
         {
             **page,
@@ -104,7 +105,7 @@ async def get_table(request: Request) -> Response:
             "has_debrief": live.table.game.debrief is not None,
             "room": await room_of(request, live, guest),
             "guide": guide_of(live.table.game),
-            "view": {**show(live, viewer, who, theme), "theme": theme},
+            "view": {**seen, "view": on_a_page(seen["view"]), "theme": theme},
         }
     )
     return html(text)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from commontable.core.game import EVERYBODY, NOBODY, Json
+import msgspec
+
+from commontable.core.game import EVERYBODY, NOBODY, Json, name_seats
 from commontable.tables.events import Acted, AnyEvent, Opened, Said, Undone
 from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book
 from commontable.tables.table import Table, open_table, take_in
 
 KEPT = 16  # replays in memory
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass
@@ -22,7 +27,8 @@ class Frame:
     seq: int  # the viewer's own count of changes
     view: Json
     names: tuple[str, ...]  # of those who sat there then
-    story: list[str]
+    kept: int  # sentences of the frame before that still hold; others were taken back
+    told: list[str]  # what was told since
     moves: int  # actions so far; private ones of others too, so only told once the game is over
     last: tuple[int, str] | None = None  # seat and action that led here
     why: str = ""  # the reason of the bot that took it; only told once the game is over
@@ -33,13 +39,17 @@ class Replays:
     """Replays that were asked for lately."""
 
     _kept: OrderedDict[tuple[str, int, int], list[Frame]] = field(default_factory=OrderedDict)
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    def frames(self, table: Table, events: Iterable[AnyEvent], viewer: int) -> list[Frame]:
+    async def frames(self, table: Table, events: Iterable[AnyEvent], viewer: int) -> list[Frame]:
+        """One after the other, beside the tables: a long game takes seconds."""
         key = (table.id, table.seq, viewer)
         if key not in self._kept:
-            self._kept[key] = _frames(table.id, events, viewer)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            async with self._turn:
+                if key not in self._kept:
+                    self._kept[key] = await asyncio.to_thread(_frames, table.id, events, viewer)
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
 
@@ -60,20 +70,25 @@ def _frames(table_id: str, events: Iterable[AnyEvent], viewer: int) -> list[Fram
     assert isinstance(opened, Opened), "the first event opens the table"
     table = open_table(table_id, opened)
     told: list[tuple[int, str]] = []  # to EVERYBODY: by number of actions
-    frames = [_frame(table, viewer, 0, told)]
+    story = _story(table, viewer, told)
+    frames = [_frame(table, viewer, 0, [], story)]
     whispers = 0  # leave no gap in what others count
     for event in rest:
         before = table.seen.get(viewer, -1)
         state = table.state.copy() if viewer == EVERYBODY else None
+        if state is not None:
+            state.luck = table.next_luck()
         take_in(table, event)
         whispers += isinstance(event, Said) and event.is_whisper
         if not isinstance(event, Acted | Undone):
             continue
         if viewer == EVERYBODY:
             told = _tell_all(table, event, state, told)
-            frames.append(_frame(table, viewer, table.seq - whispers, told))
-        elif table.seen[viewer] != before:
-            frames.append(_frame(table, viewer, table.seen[viewer], told))
+        elif table.seen[viewer] == before:
+            continue
+        seq = table.seq - whispers if viewer == EVERYBODY else table.seen[viewer]
+        heard, story = story, _story(table, viewer, told)
+        frames.append(_frame(table, viewer, seq, heard, story))
     return frames
 
 
@@ -88,25 +103,48 @@ def _tell_all(
     return [*told, *((len(table.moves), text) for text in lines)]
 
 
-def _frame(table: Table, viewer: int, seq: int, told: list[tuple[int, str]]) -> Frame:
-    view = table.game.view(table.state, viewer)
-    view["legal"] = []
+def _story(table: Table, viewer: int, told: list[tuple[int, str]]) -> list[str]:
     if viewer == EVERYBODY:
-        lines = [text for _, text in told]
-    else:
-        lines = [line.text for line in table.story[viewer]]
+        return [_named(text, table.names) for _, text in told]
+    return [line.named for line in table.story[viewer]]
+
+
+def _frame(table: Table, viewer: int, seq: int, heard: list[str], story: list[str]) -> Frame:
+    view = table.game.view(table.state, viewer, ())
+    kept = _alike(heard, story)
     move = table.moves[-1] if table.moves else None
-    story = [table.named(text) for text in lines]
     last = (move.seat, move.action) if move else None
     why = table.named(move.why) if move else ""
-    return Frame(seq, view, table.names, story, len(table.moves), last, why)
+    return Frame(seq, view, table.names, kept, story[kept:], len(table.moves), last, why)
 
 
-def write_frame(frame: Frame, is_over: bool) -> Json:
-    told: Json = {"seq": frame.seq, "view": frame.view, "story": frame.story}
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many sentences two stories begin with alike."""
+    n = min(len(one), len(other))
+    if one[:n] == other[:n]:
+        return n
+    return next(i for i in range(n) if one[i] != other[i])
+
+
+@lru_cache(maxsize=10_000)
+def _named(text: str, names: tuple[str, ...]) -> str:
+    """A sentence stands in all frames after it."""
+    return name_seats(text, names)
+
+
+def write_frame(frame: Frame, is_over: bool, has_view: bool = True) -> Json:
+    told: Json = {"seq": frame.seq, "kept": frame.kept, "told": frame.told}
+    if has_view:
+        told["view"] = frame.view
     if is_over:
         seat, action = frame.last or (None, None)
         told |= {"at": frame.moves, "seat": seat, "action": action}
         if frame.why:
             told["why"] = frame.why
     return told
+
+
+def write_frames(frames: Iterable[Frame], is_over: bool, has_views: bool) -> bytes:
+    """One by one, so that others get a word in while it is written."""
+    written = (_encode(write_frame(frame, is_over, has_views)) for frame in frames)
+    return b"[%b]" % b",".join(written)

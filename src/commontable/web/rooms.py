@@ -13,6 +13,7 @@ from commontable.tables.sight import glance, look, write_story
 from commontable.web.pieces import Picture
 
 THEMES = ("light", "dark", "contrast")
+ON_A_PAGE = ("legal", "phase", "pins")  # all that a page needs of a view beside its picture
 WIDE = "-wide"  # after the name of a theme: the picture is for a place that is wider than high
 LOOKS = (*THEMES, *(f"{theme}{WIDE}" for theme in THEMES))
 _encode = msgspec.json.Encoder().encode
@@ -73,6 +74,7 @@ class Room:
             svg = drawn(table.game, seen["view"], theme, table.names)
             picture = Picture(svg, None if before is None else before.picture)
             seen["notes"] = _notes(table.game, seen["view"])
+            seen["view"] = on_a_page(seen["view"])
         return Shown(table.seen[viewer], _encode(seen)[1:], picture)
 
 
@@ -113,6 +115,11 @@ def drawn(game: Game, view: Json, look: str, names: Sequence[str]) -> Svg:
     draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
     svg = draw({**view, "names": names}, theme, prefix="ct")
     return svg if isinstance(svg, Svg) else Svg(svg)
+
+
+def on_a_page(view: Json) -> Json:
+    """A view where its picture is shown: the rest can be seen there."""
+    return {key: view[key] for key in ON_A_PAGE if key in view}
 
 
 def _notes(game: Game, view: Json) -> dict[str, str]:

@@ -13,10 +13,14 @@ import uvicorn
 from commontable.core.errors import BadOption
 from commontable.tables.stores import open_store
 from commontable.web.app import create
+from commontable.web.heads import HeadProtocol
 from commontable.web.limits import FRAME
 from commontable.web.protocol import TableProtocol
 from commontable.web.settings import Settings, to_environment
 
+PING = (
+    30.0  # seconds after which a silent socket is asked whether anybody is there; proxies wait 60
+)
 GRACE = 5  # seconds in which open requests may end
 
 
@@ -41,7 +45,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     words: dict[str, Any] = {
         "ws": TableProtocol,
         "ws_max_size": FRAME,
-        "http": "httptools",
+        "ws_ping_interval": PING,
+        "ws_ping_timeout": PING,
+        "http": HeadProtocol,
         "log_level": "warning",
         "access_log": False,  # addresses of private tables are nobody's business
         "server_header": False,

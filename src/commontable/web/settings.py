@@ -13,6 +13,7 @@ from commontable.core.errors import BadOption
 from commontable.tables.stores import is_postgres
 
 PREFIX = "COMMONTABLE_"
+BOUNDS = {"port": (0, 65535), "workers": (1, 64)}  # every other number: from 0 to a million
 
 
 def default_db() -> str:
@@ -43,6 +44,11 @@ class Settings:
 
     def checked(self) -> Settings:
         """These settings, if they can be meant."""
+        for name, value in asdict(self).items():
+            low, high = BOUNDS.get(name, (0, 10**6))
+            if not isinstance(value, str) and not low <= value <= high:
+                words = name.replace("_", "-")
+                raise BadOption(f"{words}: expected a number from {low} to {high}, got {value}")
         if self.public_url and not is_origin(self.public_url):
             raise BadOption(
                 f"public-url: expected https://name or http://name:port, got {self.public_url!r}"
@@ -79,13 +85,10 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
 
 def _read(name: str, text: str, kind: type) -> Any:
     try:
-        value = kind(text)
+        return kind(text)
     except ValueError:
         wanted = "a whole number" if kind is int else "a number"
         raise BadOption(f"{PREFIX}{name.upper()}: expected {wanted}, got {text!r}") from None
-    if kind is not str and not 0 <= value <= 10**6:
-        raise BadOption(f"{PREFIX}{name.upper()}: expected a number from 0 on, got {text!r}")
-    return value
 
 
 def to_environment(settings: Settings) -> dict[str, str]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import logging
 import re
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from commontable.bots import BOTS, USUAL, find
 from commontable.core.errors import BadOption, CommontableError
@@ -28,6 +33,8 @@ from commontable.web.settings import Settings
 if TYPE_CHECKING:
     from commontable.web.rooms import Room
 
+HOST = re.compile(r"[A-Za-z0-9._:%\[\]-]{0,255}")
+log = logging.getLogger("commontable")
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
 STATUS = {
     "guest": 401,
@@ -68,6 +75,7 @@ class Site:
         self.asked_analyses = limits.Purses(*limits.ANALYSES)
         self.analyses_from = limits.Purses(*limits.ANALYSES_FROM)
         self.most_sockets = max(1, settings.sockets_per_address // shares)
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by guest
 
     async def close(self) -> None:
         await self.analyses.close()
@@ -81,15 +89,18 @@ class Site:
         if self.settings.public_url:
             return self.settings.public_url
         scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
-        return f"{scheme}://{connection.headers.get('host', '')}"
+        host = connection.headers.get("host", "")
+        if not HOST.fullmatch(host):
+            raise Refused("message", f"Host: expected a name and a port, got {host[:20]!r}.")
+        return f"{scheme}://{host}"
 
     def is_https(self, connection: HTTPConnection) -> bool:
         return self.origin(connection).startswith("https:")
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """A browser says which page asks. Pages of other sites may not."""
-        origin = connection.headers.get("origin")
-        if origin is not None and origin != self.origin(connection):
+        origins = connection.headers.getlist("origin")
+        if any(origin != self.origin(connection) for origin in origins):
             raise Refused(
                 "origin", "This was asked from another site's page. Open the page here and retry."
             )
@@ -131,8 +142,8 @@ class Site:
         seats = game.seats[len(game.seats) // 2] if seats is None else seats
         opened = commands.opening(game_name, seats, options, guest.guest, is_public, **words)
         company = _company(guest, opened.seats, own, bots or {})
-        await self.check_room_for_tables(connection, guest)
-        live = await self.house.open(opened, *company)
+        async with self.opening(connection, guest):
+            live = await self.house.open(opened, *company)
         self.metrics.count("tables_opened_total")
         return live
 
@@ -147,15 +158,23 @@ class Site:
             self.metrics.count("hints_total")
         return await self.hints.of(live.table, seat, depth)
 
-    async def check_room_for_tables(
+    @contextlib.asynccontextmanager
+    async def opening(
         self, connection: HTTPConnection, guest: Guest, tables: int = 1
-    ) -> None:
-        """Refuses if so many more tables are too many for the guest or for where they come from."""
-        most = self.settings.tables_per_guest
-        if await self.store.open_tables_of(guest.guest) + tables > most:
-            raise Refused("limit", f"You may have {most} open tables. Finish or close some first.")
-        if not self.new_tables.take(address_of(connection), tables):
-            raise Refused("limit", "Many tables were opened from your address. Please wait a bit.")
+    ) -> AsyncIterator[None]:
+        """Refuses if so many more tables are too many for the guest or for where they come from.
+
+        A guest opens tables one after the other: who asks many times at once has no more of them.
+        """
+        async with self._opening.setdefault(guest.guest, asyncio.Lock()):
+            most = self.settings.tables_per_guest
+            if await self.store.open_tables_of(guest.guest) + tables > most:
+                message = f"You may have {most} open tables. Finish or close some first."
+                raise Refused("limit", message)
+            if not self.new_tables.take(address_of(connection), tables):
+                message = "Many tables were opened from your address. Please wait a bit."
+                raise Refused("limit", message)
+            yield
 
 
 def _company(guest: Guest, seats: int, own: tuple[int, ...], bots: dict[int, str]) -> list[Seated]:
@@ -191,11 +210,14 @@ async def read_body(request: Request) -> bytes:
     """The body, unless it is larger than anything we ask for."""
     parts: list[bytes] = []
     size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > limits.BODY:
-            raise Refused("large", f"Please send {limits.BODY // 1024} KB at most.")
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > limits.BODY:
+                raise Refused("large", f"Please send {limits.BODY // 1024} KB at most.")
+            parts.append(part)
+    except ClientDisconnect:
+        raise Refused("message", "The request broke off.") from None
     return b"".join(parts)
 
 
@@ -204,6 +226,7 @@ def as_refusal(error: CommontableError) -> Refused:
     if isinstance(error, Refused):
         return error
     if isinstance(error, StoreUnavailable):
+        log.error("store: %s", error)
         return Refused("store", "The server cannot reach its database. Please try again soon.")
     kind = "option" if isinstance(error, BadOption) else "message"
     return Refused(kind, str(error))

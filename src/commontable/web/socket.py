@@ -63,8 +63,6 @@ async def _enter(
 ) -> tuple[Room, Guest | None, int, str | None]:
     """Checks who comes before the door is opened."""
     site.check_origin(connection)
-    if site.sockets.get(address, 0) >= site.most_sockets:
-        raise Refused("limit", "Too many sockets are open from your address.")
     guest = await site.guest(connection)
     if guest is None and "origin" not in connection.headers:
         has = "Your token is not known" if token_of(connection) else "Programs need a token"
@@ -78,6 +76,8 @@ async def _enter(
     held = live.table.seats_of(guest.guest if guest else None)
     asked = connection.query_params.get("viewer")
     viewer = (held or [NOBODY])[0] if asked is None else messages.read_viewer(asked)
+    if site.sockets.get(address, 0) >= site.most_sockets:  # nobody comes in before it is counted
+        raise Refused("limit", "Too many sockets are open from your address.")
     room = site.rooms.get(live.table.id)
     if room is None or room.live is not live:
         room = site.rooms[live.table.id] = Room(live)

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 
 BEAT = 0.05  # seconds between two looks at the young while there is something to do: 1 ms each
+SHARE = 40  # times as long as a look took must pass before the next one
 MANY = 50_000  # new objects after which they are looked through in any case
 NEVER = 1_000_000_000
 WORTH = 200  # looks at the young before all are worth one
@@ -37,11 +38,14 @@ async def keep_tidy(asked: Callable[[], int]) -> None:
 
 async def _look_at_the_young(asked: Callable[[], int]) -> None:
     before = asked()
+    pause = BEAT
     while True:
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(pause)
         if (now := asked()) != before:
             before = now
+            begin = time.perf_counter()
             gc.collect(0)
+            pause = max(BEAT, SHARE * (time.perf_counter() - begin))
 
 
 async def _look_at_all(asked: Callable[[], int]) -> None:

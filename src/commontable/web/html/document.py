@@ -11,6 +11,7 @@ import msgspec
 import segno
 
 from commontable.core.game import numbers
+from commontable.core.words import initials
 from commontable.web.html.context import GameBox, Mark, Page, SeatLine, Status, TableLine
 from commontable.web.html.pictures import FOCUS
 
@@ -161,11 +162,12 @@ def table_lines(tables: Sequence[TableLine], verb: str) -> str:
 
 def company(seats: Sequence[SeatLine], label: str) -> str:
     """Who sits at a table, each with the mark of the seat."""
+    letters = initials([seat["name"] for seat in seats])
     each = "".join(
         f'<li class="seat-{seat["letter"]} is-{seat["kind"]}{mark(seat.get("mark"))}>'
-        f'<b aria-hidden="true">{esc(seat["letter"])}</b>{esc(seat["name"] or "open seat")}'
+        f'<b aria-hidden="true">{esc(letter)}</b>{esc(seat["name"] or "open seat")}'
         f"{', bot' if seat['kind'] == 'bot' else ''}</li>"
-        for seat in seats
+        for seat, letter in zip(seats, letters, strict=True)
     )
     return f'<ul class="company" aria-label="{esc(label)}">{each}</ul>'
 

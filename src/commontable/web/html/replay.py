@@ -59,8 +59,9 @@ def _eyes(ctx: ReplayPage, viewer: int | str) -> str:
         return "everybody: all cards open"
     if viewer == "public":
         return "somebody who watches"
-    seat = ctx["seats"][int(viewer)]
-    return f"{SEAT_NAMES[int(viewer)]}, {seat['name'] or 'open seat'}"
+    names = [seat["name"] or "open seat" for seat in ctx["seats"]]
+    name = names[int(viewer)]
+    return name if names.count(name) == 1 else f"{SEAT_NAMES[int(viewer)]}, {name}"
 
 
 def _doors(ctx: ReplayPage) -> str:

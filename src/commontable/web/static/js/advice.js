@@ -78,8 +78,14 @@ export function newPins(old, next) {
 function words(pin, of = view) {
   const name = of.seats[pin.seat]?.name ?? pin.letter;
   const sign = of.talk.signs?.[pin.sign] ?? pin.sign;
-  return `${name}: ${sign} on ${pin.place}${pin.for ? ` for ${pin.for}` : ""}`;
+  return `${name}: ${sign} on ${pin.place}${pin.for ? ` for ${nameOf(pin.for, of)}` : ""}`;
 }
+
+/**
+ * @param {string} letter
+ * @param {View} of
+ */
+const nameOf = (letter, of = view) => of.seats.find((seat) => seat.letter === letter)?.name || letter;
 
 // ---------------------------------------------------------------- beside the board
 
@@ -130,7 +136,7 @@ function forWhom() {
   const others = view.seats.filter((seat) => seat.seat !== view.viewer);
   return [
     h("option", { value: EVERYBODY }, "everybody"),
-    ...others.map((seat) => h("option", { value: seat.letter }, `${seat.letter} ${seat.name}`)),
+    ...others.map((seat) => h("option", { value: seat.letter }, seat.name)),
   ];
 }
 
@@ -202,9 +208,9 @@ function showChoice() {
   const chips = [{ letter: EVERYBODY, name: "all" }, ...view.seats.filter((seat) => seat.seat !== view.viewer)];
   show(
     pop,
-    h("p", { id: "pin-title" }, `${place}, for `, ...chips.map((seat) => whomChip(seat.letter, seat.letter || seat.name))),
+    h("p", { id: "pin-title" }, `${place}, for `, ...chips.map((seat) => whomChip(seat.letter, seat.name))),
     h("span.signs", {}, ...signs("board")),
-    ...own.map((pin) => h("p", {}, markOf(pin.sign), pin.for ? ` for ${pin.for} ` : " ", takeAway(pin))),
+    ...own.map((pin) => h("p", {}, markOf(pin.sign), pin.for ? ` for ${nameOf(pin.for)} ` : " ", takeAway(pin))),
   );
   const stage = byId("stage").getBoundingClientRect();
   const box = at.getBoundingClientRect();

@@ -32,5 +32,5 @@ function lookAs(seat) {
     "aria-pressed": String(seat === view.viewer),
     "aria-label": `Look as ${view.seats[seat]?.name}`,
   };
-  return deed("look", view.seats[seat]?.letter ?? "", more, "chip");
+  return deed("look", view.seats[seat]?.initial ?? "", more, "chip");
 }

@@ -2,6 +2,7 @@
 import { morph } from "./morph.js";
 
 const TRACE = 2000; // milliseconds that a trace stays
+const ROW = 24; // units of a picture: what differs less in height lies in one row
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -63,7 +64,7 @@ function trace(place, now, before) {
       setTimeout(() => piece.classList.remove("is-new"), TRACE);
       moved += 1;
     } else if (piece instanceof SVGGraphicsElement && hasTravelled(piece, from, to)) {
-      layer.append(ghost(piece, from));
+      if (!isRowAgain(now, piece, from, to)) layer.append(ghost(piece, from));
       moved += 1;
     }
   }
@@ -104,7 +105,26 @@ function hasTravelled(piece, from, to) {
   const [a, b] = [numbers(from), numbers(to)];
   const across = Math.abs((a[4] ?? 0) - (b[4] ?? 0));
   const down = Math.abs((a[5] ?? 0) - (b[5] ?? 0));
-  return down > 24 || across > 1.4 * piece.getBBox().width * (b[0] ?? 1);
+  return down > ROW || across > 1.4 * piece.getBBox().width * (b[0] ?? 1);
+}
+
+/**
+ * Whether a row was only laid out anew, as a hand is: others of it lie where a piece came from.
+ *
+ * @param {Element} now
+ * @param {SVGGraphicsElement} piece
+ * @param {string} from
+ * @param {string} to
+ */
+function isRowAgain(now, piece, from, to) {
+  const [a, b] = [numbers(from), numbers(to)];
+  const [x = 0, y = 0] = [a[4], a[5]];
+  if (Math.abs(y - (b[5] ?? 0)) > ROW) return false;
+  const near = 0.8 * piece.getBBox().width * (a[0] ?? 1);
+  return [...now.querySelectorAll("g[id][style]")].some((other) => {
+    const at = numbers(other.getAttribute("transform") ?? "");
+    return other !== piece && Math.abs((at[4] ?? 0) - x) < near && Math.abs((at[5] ?? 0) - y) < ROW;
+  });
 }
 
 /** @param {string} matrix */

@@ -1,5 +1,6 @@
 /** What people do on the page besides choosing in the picture: buttons and forms. */
 import { say } from "./advice.js";
+import { graveKey } from "./deed.js";
 import { copy } from "./dom.js";
 import { considerForMe, switchForMe } from "./forme.js";
 import { countTip, switchGuide } from "./guide.js";
@@ -93,11 +94,12 @@ const DEEDS = {
   sit: (at) => void sit(Number(at.dataset["seat"])),
   bot: (at) => send({ do: "bot", seat: Number(at.dataset["seat"]), bot: at.dataset["bot"] ?? "" }),
   leave: (at) => {
-    if (now.view.status === "playing" && !isSure(at, "Leave: a bot takes over")) return;
-    send({ do: "leave", seat: Number(at.dataset["seat"]) });
+    const seat = Number(at.dataset["seat"]);
+    if (now.view.status === "playing" && !isSure("leave", seat)) return;
+    send({ do: "leave", seat });
   },
-  close: (at) => {
-    if (isSure(at, "Close it: nobody can play on")) send({ do: "close" });
+  close: () => {
+    if (isSure("close")) send({ do: "close" });
   },
   look: (at) => link.send({ do: "look", viewer: Number(at.dataset["seat"]) }),
   tab: (at) => pressTab(at.dataset["tab"] ?? "story"),
@@ -119,16 +121,16 @@ const DEEDS = {
 };
 
 /**
- * What cannot be taken back needs a second press, and says what it does.
+ * What cannot be taken back needs a second press, whatever happens at the table between the two.
  *
- * @param {HTMLElement} at
- * @param {string} words
+ * @param {string} what
+ * @param {number} [seat]
  */
-function isSure(at, words) {
-  if (at.dataset["sure"] === "yes") return true;
-  at.dataset["sure"] = "yes";
-  at.textContent = words;
-  return false;
+function isSure(what, seat) {
+  const key = graveKey(what, seat);
+  const isSecond = now.sure === key;
+  now.sure = isSecond ? "" : key;
+  return isSecond;
 }
 
 app.addEventListener("click", (event) => {
@@ -138,8 +140,10 @@ app.addEventListener("click", (event) => {
   if (!(at instanceof HTMLElement) || at instanceof HTMLFormElement) return;
   if (at instanceof HTMLAnchorElement) event.preventDefault();
   const what = at.dataset["do"] ?? "";
+  const pressed = now.sure;
   DEEDS[what]?.(at);
-  if (at.dataset["sure"] !== "yes") render();
+  if (now.sure === pressed) now.sure = ""; // something else was pressed: it was no second press
+  render();
 });
 
 app.addEventListener("submit", (event) => {

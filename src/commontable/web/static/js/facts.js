@@ -1,5 +1,5 @@
 /** Facts to look up: options, the mark of the shuffle, keys, the board in words. */
-import { deed } from "./deed.js";
+import { graveDeed } from "./deed.js";
 import { h } from "./dom.js";
 import { isHost } from "./seats.js";
 /** @import { First, View } from "./types.js" */
@@ -38,7 +38,7 @@ export function facts(view, first) {
       first.has_debrief &&
         h("p", {}, h("a", { href: `/t/${view.table}/debrief` }, "Debrief: figures so far")),
       h("p", {}, "Mark of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
-      isHost(view) && view.status !== "over" && deed("close", "Close the table for good", {}, "quiet"),
+      isHost(view) && view.status !== "over" && graveDeed("close", "Close the table for good", "Close it: nobody can play on"),
     ),
     h(
       "details.facts",

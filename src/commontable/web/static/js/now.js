@@ -28,6 +28,8 @@ export const now = {
   isLost: false,
   /** something was just taken back */
   isBack: false,
+  /** the grave deed that was pressed once: a second press does it */
+  sure: "",
 };
 
 /** @param {View} of whether its viewer may act, asked or not */

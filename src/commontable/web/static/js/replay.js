@@ -7,7 +7,11 @@ import { shownLook } from "./look.js";
 import { storyLines } from "./story.js";
 
 /** @import { GameBox } from "./types.js" */
-/** @typedef {{ seq: number, at?: number | null, story: string[], why?: string }} Frame */
+/**
+ * Of the story before, so many sentences are kept, and some are told anew.
+ *
+ * @typedef {{ seq: number, at?: number | null, kept: number, told: string[], why?: string }} Frame
+ */
 
 const LONG = 140; // letters: what is told at more length is no heading
 const PACE = 1100; // milliseconds a step when it plays by itself
@@ -28,7 +32,7 @@ const pictures = new Map();
 const where = () => `/api/tables/${encodeURIComponent(first.table)}`;
 
 async function load() {
-  const answer = await fetch(`${where()}/replay?viewer=${eyes.value}`);
+  const answer = await fetch(`${where()}/replay?viewer=${eyes.value}&views=no`);
   const told = await answer.json();
   if (!answer.ok) {
     byId("now").textContent = told.message;
@@ -63,14 +67,15 @@ async function go(to) {
   scrub.value = String(step);
   byId("count").textContent = `${step} of ${frames.length - 1}`;
   scrub.setAttribute("aria-valuetext", `Step ${step} of ${frames.length - 1}`);
-  const lines = frame.story;
-  const fresh = step > 0 ? lines.length - (frames[step - 1]?.story.length ?? 0) : 0;
-  const told = lines.slice(-Math.max(fresh, 1)).join(" ") || "The game begins.";
+  const story = storyNow();
+  const fresh = step > 0 ? frame.told.length : 0;
+  const last = story.slice(-Math.max(fresh, 1)).map(({ text }) => text);
+  const told = last.join(" ") || "The game begins.";
   byId("now").textContent = told;
   byId("now").classList.toggle("is-long", told.length > LONG);
   show(byId("why"), frame.why && h("span", {}, `Why: ${frame.why}`));
   const list = byId("story");
-  show(list, ...storyLines(withReasons(), Math.max(fresh, 0)));
+  show(list, ...storyLines(story, fresh));
   list.scrollTop = list.scrollHeight;
   const forkAt = document.getElementById("fork-at");
   if (forkAt instanceof HTMLInputElement) forkAt.value = String(frame.at ?? 0);
@@ -88,14 +93,14 @@ async function go(to) {
 }
 
 /** The story up to this step; a bot's reason stands beside the first sentence of its action. */
-function withReasons() {
+function storyNow() {
   /** @type {import("./types.js").StoryLine[]} */
-  const told = [];
-  for (const { story, why } of frames.slice(0, step + 1)) {
-    told.length = Math.min(told.length, story.length); // what was taken back is gone
-    story.slice(told.length).forEach((text, i) => told.push(why && i === 0 ? { text, why } : { text }));
+  const story = [];
+  for (const { kept, told, why } of frames.slice(0, step + 1)) {
+    story.length = kept; // what was taken back is gone
+    told.forEach((text, i) => story.push(why && i === 0 ? { text, why } : { text }));
   }
-  return told;
+  return story;
 }
 
 function pause() {

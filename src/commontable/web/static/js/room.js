@@ -86,7 +86,7 @@ export function curtain(seat) {
   return h(
     `div.curtain.seat-${seat.letter}`,
     { id: "curtain-inside", role: "dialog", "aria-label": "Curtain" },
-    h("b", {}, seat.letter),
+    h("b", {}, seat.initial),
     h("h2", {}, `Pass the device to ${seat.name}`),
     h("p", {}, "Nobody else looks now."),
     deed("look", `I am ${seat.name}: show my cards`, { "data-seat": seat.seat, id: "lift" }, "strong"),

@@ -1,5 +1,5 @@
 /** The seats: who sits there, and what can be done about it. */
-import { deed } from "./deed.js";
+import { deed, graveDeed } from "./deed.js";
 import { h } from "./dom.js";
 /** @import { Mark } from "./board.js" */
 /** @import { First, Seat, View } from "./types.js" */
@@ -46,7 +46,7 @@ export function strip(view, marks) {
       return h(
         `li${classes}${isTurn ? ".is-turn" : ""}`,
         { id: `strip-${seat.letter}`, ...colours },
-        h("b", {}, seat.letter),
+        h("b", {}, seat.initial),
         h("span.name", {}, seat.name || "open seat"),
         h("span.state", {}, isTurn ? "to act" : seatWords(seat, view)),
       );
@@ -82,7 +82,7 @@ function seatLine(seat, view, first, mark, prefix) {
   return h(
     `li${classes}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
     { id: `${prefix}-${seat.letter}`, ...colours },
-    h("b", {}, seat.letter),
+    h("b", {}, seat.initial),
     h(
       "span.who",
       {},
@@ -122,7 +122,7 @@ function seatDeeds(seat, view, first, isAway) {
   }
   if (isYou && !seat.stands_in) {
     const words = view.status === "waiting" ? "Stand up" : "Leave";
-    deeds.push(deed("leave", words, { "data-seat": seat.seat }, "quiet"));
+    deeds.push(graveDeed("leave", words, "Leave: a bot takes over", seat.seat));
   }
   return deeds;
 }

@@ -18,7 +18,7 @@ import { seats, strip } from "./seats.js";
 import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
 import { closeActions } from "./sheet.js";
-import { bringIntoSight } from "./sight.js";
+import { bringIntoSight, bringSeatIntoSight } from "./sight.js";
 import { sayTurn } from "./turn.js";
 /** @import { Mark } from "./board.js" */
 /** @import { View } from "./types.js" */
@@ -60,6 +60,7 @@ export function render() {
   const yours = isYourTurn(view);
   app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
   bringIntoSight();
+  bringSeatIntoSight();
   sayTurn(first.game.title, yours || nextOfYours() !== null, asked().replace(/\.$/, ""));
 }
 

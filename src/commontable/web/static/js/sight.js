@@ -3,7 +3,8 @@ import { byId } from "./dom.js";
 import { app, board, isYourTurn, now, phone } from "./now.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const GAP = 8; // pixels around what comes into sight
+const GAP = 4; // pixels around what comes into sight
+const FADE = 20; // pixels at the end of the seats that fade out
 
 let asked = "";
 let ways = 0;
@@ -24,6 +25,21 @@ export function bringIntoSight() {
   // The sheet has its new height in the next frame, and the board its size in the one after.
   if (!isOver) requestAnimationFrame(() => requestAnimationFrame(() => scroll(isNew)));
   else if (phone.matches && isNew) byId("board-area").scrollTop = 0;
+}
+
+let acting = "";
+
+/** Where not all seats have room above the board, the one to act is seen. */
+export function bringSeatIntoSight() {
+  const seat = now.view.waits_for.join();
+  if (seat === acting) return;
+  acting = seat;
+  const strip = byId("strip").firstElementChild;
+  const chip = strip?.querySelector(".is-turn");
+  if (!strip || !chip) return;
+  const [room, box] = [strip.getBoundingClientRect(), chip.getBoundingClientRect()];
+  const isSeen = box.left >= room.left && box.right <= room.right - FADE;
+  if (!isSeen) strip.scrollLeft += box.left - room.left;
 }
 
 /** @param {boolean} isNew whether something new is asked */

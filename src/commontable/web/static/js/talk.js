@@ -55,7 +55,7 @@ function toWhom(view) {
   const seats = (view.talk.whispers ?? []).map((seat) => view.seats[seat]);
   if (!seats.length) return null;
   const each = seats.map((seat) =>
-    h("option", { value: seat?.seat ?? "" }, `${seat?.letter} ${seat?.name} alone`),
+    h("option", { value: seat?.seat ?? "" }, `${seat?.name} alone`),
   );
   return h(
     "label.to",

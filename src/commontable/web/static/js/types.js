@@ -1,12 +1,11 @@
 /**
  * What the server sends, as `docs/reference/http.md` tells. No code: only types.
  *
- * @typedef {{ seat: number, letter: string, name: string, kind: "open" | "person" | "bot",
+ * @typedef {{ seat: number, letter: string, initial: string, name: string, kind: "open" | "person" | "bot",
  *   bot: string | null, stands_in: boolean }} Seat
  * @typedef {{ seat: number, letter: string, sign: string, place: string, for: string | null,
  *   pin: string }} Pin
- * @typedef {{ legal: string[], viewer: number, outcome: string, phase?: string,
- *   pins?: Pin[] }} GameView
+ * @typedef {{ legal: string[], phase?: string, pins?: Pin[] }} GameView
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
  *   hints: string, warming: boolean, is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
