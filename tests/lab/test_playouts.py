@@ -3,7 +3,7 @@ import math
 import pytest
 
 from commontable import GAMES, BadOption
-from commontable.core.game import OUTCOMES
+from commontable.core.game import OUTCOMES, waited_for
 from commontable.core.record import Recorder
 from commontable.lab.playouts import CHUNK, play_out, simulate, wilson
 
@@ -32,6 +32,16 @@ def test_what_bots_choose_is_apart_from_the_luck_of_the_game():
 
 def test_where_several_may_act_any_of_them_may_be_first():
     assert {played(1, seed).steps[0].seat for seed in range(40)} == {0, 1, 2}
+
+
+def test_bots_leave_an_agreement_alone_unless_they_are_waited_for():
+    game = GAMES["principles"]
+    recorder = Recorder(game, 3, seed=5)
+    play_out(recorder, dict.fromkeys(range(3), "easy"), 5)
+    s = game.new(3, 5)
+    for step in recorder.steps:
+        assert step.seat in waited_for(game.view(s, step.seat))
+        game.play(s, step.seat, step.text)
 
 
 def test_a_batch_is_what_its_games_are_one_by_one():

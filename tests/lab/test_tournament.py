@@ -5,6 +5,8 @@ import json
 import pytest
 
 from commontable import GAMES
+from commontable.bots import levels
+from commontable.bots.minds import mind_for
 from commontable.cli import main
 from commontable.lab import standings, tournament
 from commontable.lab.tournament import Plan
@@ -74,6 +76,34 @@ def test_bots_that_think_and_a_clairvoyant_team_play_whole_games(tmp_path):
         assert 0 <= shown["low"] <= shown["share"] <= shown["high"] <= 1
 
 
+def test_nobody_hurries_a_bot_in_a_tournament(tmp_path):
+    """Steady plays all its playouts, however slow the machine is."""
+    game = GAMES["coop"]
+    number = levels.SEARCH["steady"].enough(mind_for(game))
+    for bot in ("steady", f"steady:{number}"):
+        tournament.run([game], (bot,), Plan(slow=1, seed=5), tmp_path / "t.json", lambda *_: None)
+    rows = tournament.stored(tmp_path / "t.json")
+    for seats in game.seats:
+        hurried, counted = (rows[f"coop {seats} {bot}"] for bot in ("steady", f"steady:{number}"))
+        assert hurried["playouts"] == counted["playouts"] > 0
+
+
+def test_games_that_are_played_abreast_end_as_one_after_the_other(tmp_path):
+    figures = ("games", "won", "score", "moves", "playouts", "seed")
+    found = [
+        tournament.run(
+            [GAME],
+            ("strong:8",),
+            Plan(slow=3, seed=7, abreast=abreast),
+            tmp_path / f"{abreast}.json",
+            lambda *_: None,
+        )
+        for abreast in (1, 2)
+    ]
+    one, two = ({key: [row[f] for f in figures] for key, row in rows.items()} for rows in found)
+    assert one == two
+
+
 def test_moves_are_timed_once_and_stand_in_the_table(tmp_path):
     file = tmp_path / "t.json"
     words = ["tournament", "--games", "coopoly", "--bots", "easy", "strong:8", "--file", str(file)]
@@ -96,3 +126,24 @@ def test_in_a_contest_each_class_is_a_line_of_its_own():
 def test_an_unknown_bot_is_refused(capsys):
     assert main(["tournament", "--bots", "clever"]) == 2
     assert "clairvoyant" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "shares, low, high",
+    [
+        ([0.1, 0.2, 0.3, 0.4, 0.5], 0.104, 0.496),  # 0.3 ± 2.776 · 0.1581 / √5
+        ([0.25, 0.25, 0.25], 0.25, 0.25),
+    ],
+)
+def test_few_shares_of_wealth_say_little(shares, low, high):
+    row = {"won": 0, "games": len(shares), "shares": shares, "place": "rich"}
+    row |= {"seconds": 1.0, "moves": 1, "playouts": 1}
+    shown = standings.summary(row)
+    assert shown["share"] == pytest.approx(sum(shares) / len(shares))
+    assert (shown["low"], shown["high"]) == pytest.approx((low, high), abs=0.003)
+
+
+def test_one_share_of_wealth_has_no_range():
+    row = {"won": 0, "games": 1, "shares": [0.3], "place": "rich"}
+    shown = standings.summary(row | {"seconds": 1.0, "moves": 1, "playouts": 1})
+    assert (shown["share"], shown["low"], shown["high"]) == (0.3, None, None)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from commontable.bots import levels, random
+from commontable.bots.intents import Intent, intent_of
 from commontable.bots.levels import Choice
 from commontable.bots.minds import mind_for
 from commontable.core.errors import BadOption
@@ -32,7 +33,7 @@ class Bot(Protocol):
 BOTS: dict[str, Bot] = {
     "random": random.choose,
     levels.EASY: levels.easy,
-    **{name: levels.Searching(ms=level.ms) for name, level in levels.SEARCH.items()},
+    **{name: levels.Searching(level) for name, level in levels.SEARCH.items()},
 }
 
 
@@ -48,6 +49,7 @@ class Move:
     before: float | None = None  # chance to win, or share of all wealth, with the usual action
     after: float | None = None  # the same with this one
     playouts: int = 0  # that it took to find out
+    intent: Intent | None = None  # what it means to do next
 
 
 def find(name: str) -> Bot:
@@ -88,18 +90,27 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
     return dict(zip(seats, each, strict=True))
 
 
-def think(name: str, game: Game, s: Any, seat: int, seed: int) -> Move:
-    """What a bot does now, and why. It never sees the real state."""
+def think(
+    name: str, game: Game, s: Any, seat: int, seed: int, intent: Intent | None = None
+) -> Move:
+    """What a bot does now, and why. It never sees the real state.
+
+    With the intent of the last move of its table, a bot of that name goes on as it had decided.
+    """
     bot = hired(name)
+    view = _seen(game, s, seat)
     guess = dealt_anew(game, s, seat, seed_for("deal", seed, seat))
-    choice = bot(game, _seen(game, s, seat), guess, seat, seed_for("choice", seed, seat))
+    if intent is not None and intent.bot == name and (next_one := intent.choice(game, view, guess)):
+        return Move(game.write_action(s, next_one.action), next_one.reason, intent=intent)
+    choice = bot(game, view, guess, seat, seed_for("choice", seed, seat))
     if isinstance(choice, str):
         return Move(choice)
     if isinstance(choice, int):
         return Move(game.write_action(s, choice))
     text = game.write_action(s, choice.action)
     measure = "chance" if game.together else "share of all wealth"
-    return Move(text, choice.told(measure), choice.before, choice.after, choice.playouts)
+    new = intent_of(game, name, guess, seat, choice.course)
+    return Move(text, choice.told(measure), choice.before, choice.after, choice.playouts, new)
 
 
 def dealt_anew(game: Game, s: Any, seat: int, seed: int) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from commontable.bots import levels, search, seed_for
@@ -48,9 +49,9 @@ def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Js
     guess = step.before.copy()
     game.redeal(guess, step.seat, seed)
     budget = Budget(playouts=playouts)
-    manner = search.manner_of(game, searcher.mind)
+    manner = replace(search.manner_of(game, searcher.mind), climbs=0)  # alike for all actions
     thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
-    own, best = thought.of(step.action), thought.of(thought.action)
+    own, best = thought.of(step.action), thought.best
     gain = best.chance - own.chance
     doubt = _doubt(game, best.chance, own.playouts)
     is_slip = best.action != own.action and gain >= max(SLIP, doubt)

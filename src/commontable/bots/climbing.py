@@ -1,59 +1,64 @@
-"""Courses of several actions: from the best single action on, to better and better ones nearby.
+"""Courses of several actions: from the mind's own on, to better and better ones nearby.
 
 Where a plan takes several actions that luck does not interrupt, none of them may be worth much
 alone. So whole courses are compared, each with those that differ from it a little (a mind says
 which), until none nearby is clearly better. At last the course is compared with the mind's own
-action on deals that it was not chosen by.
+on deals that it was not chosen by.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import replace
 
-from commontable.bots.halving import Halving
+from commontable.bots.halving import OWN, Halving
 from commontable.bots.mind import Mind
 from commontable.bots.thought import Budget
 
-MORE_RUNS = 2  # besides climbs: among single actions, and the last comparison
 FEWEST_PLAYOUTS, FEWEST_MS = 3_000, 20.0  # of a run that finds something
+A_MOMENT = 0.1  # milliseconds of a run when there is no time left
 
 
 class Pace:
-    """Shares out a budget among the runs of a search: one, or more that climb."""
+    """Shares out a budget among the runs of a search that climbs, and the last comparison."""
 
     def __init__(self, budget: Budget, climbs: int, begin: float) -> None:
-        share = budget.playouts / FEWEST_PLAYOUTS if budget.playouts else budget.ms / FEWEST_MS
+        by_number = budget.playouts / FEWEST_PLAYOUTS if budget.playouts else math.inf
+        by_time = budget.ms / FEWEST_MS if budget.ms else math.inf
         self.budget = budget
-        self.climbs = max(0, min(climbs, int(share) - MORE_RUNS))
-        self.runs = self.left = self.climbs + MORE_RUNS if self.climbs else 1
+        self.climbs = max(0, int(min(climbs, by_number - 1, by_time - 1)))
+        self.runs = self.left = self.climbs + 1
         self.end = begin + budget.ms / 1000
 
     def next(self) -> tuple[Budget, float]:
         """The budget of the next run, which begins now."""
         now = time.perf_counter()
         runs, self.left = self.left, self.left - 1
-        if self.budget.playouts:
-            return replace(self.budget, playouts=max(1, self.budget.playouts // self.runs)), now
-        return replace(self.budget, ms=1000 * max(0.0, self.end - now) / runs), now
+        budget = self.budget
+        if budget.playouts:
+            budget = replace(budget, playouts=max(1, budget.playouts // self.runs))
+        if budget.ms:
+            budget = replace(budget, ms=max(A_MOMENT, 1000 * (self.end - now) / runs))
+        return budget, now
 
 
 def climb(first: Halving, mind: Mind, pace: Pace) -> Halving:
-    """The last comparison: the mind's own action, and the best course that was found."""
+    """The last comparison: the mind's own course, and the best one that was found."""
     caution = pace.budget.caution
-    best = first.courses[first.best(caution)]
+    usual = best = first.courses[OWN]
     seed = first.seed
-    playouts = first.playouts
-    while pace.left > 1 and (nearby := mind.nearby(first.state, first.seat, best)):
+    playouts = 0
+    while pace.left > 1:
         seed += 1
-        run = first.again([best, *nearby], seed)
+        run = first.again([best, *mind.nearby(first.state, first.seat, best)], seed)
         run.halve(*pace.next())
         playouts += run.playouts
         found = run.best(caution)
-        if found == run.own:
+        if found == OWN:
             break
         best = run.courses[found]
-    last = first.again([first.courses[first.own], best], seed + 1)
+    last = first.again([usual] if best == usual else [usual, best], seed + 1)
     last.halve(*pace.next())
     last.playouts += playouts
     return last

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import os
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -27,7 +28,10 @@ ROOM = 1 << 17  # nodes of a tree
 DEEPEST = 64  # actions of a tree's longest path
 LONGEST = 10_000  # actions of a line that is kept
 PILOT_MS = 4.0  # how long playouts are timed before they are shared out
+OWN = 0  # the place of the mind's own course
+NO_LIMIT = 1 << 40  # more playouts than anybody has time for
 FEWEST = 2  # playouts of each candidate in each round
+MANY, SETTLED = 128, 5.0  # deals and standard errors after which nothing is in question
 
 
 class Room:
@@ -68,7 +72,6 @@ class Halving:
         seat: int,
         seed: int,
         courses: list[Course],
-        own: int,
     ) -> None:
         self.explore = explore
         self.plan = plan
@@ -79,8 +82,7 @@ class Halving:
         self.seed = seed
         self.courses = courses
         self.table = _even(courses)
-        self.own = own
-        self.kept = {own}  # places of courses that are never dropped
+        self.kept = {OWN}  # places of courses that are never dropped
         self.values: list[list[Any]] = [[] for _ in courses]
         self.chances: list[list[Any]] = [[] for _ in courses]
         self.alive = list(range(len(courses)))  # those still in question
@@ -93,28 +95,22 @@ class Halving:
     # -------------------------------------------------------------- rounds
 
     def again(self, courses: list[Course], seed: int) -> Halving:
-        """The same search among other courses, on other deals; the first one stays to the end."""
-        return Halving(
-            self.explore, self.plan, self.rooms, self.state, self.seat, seed, courses, own=0
-        )
+        """The same search among other courses, on other deals."""
+        return Halving(self.explore, self.plan, self.rooms, self.state, self.seat, seed, courses)
 
     def halve(self, budget: Budget, begin: float) -> None:
-        if len(self.courses) == 1:
-            if budget.playouts:
-                self.play([0], max(1, budget.playouts // WORKERS // 8))
-            else:
-                self.play_until([0], begin + budget.ms / 4000)
+        end = begin + budget.ms / 1000 if budget.ms else math.inf
+        if len(self.courses) == 1:  # nothing to choose: it is played out to tell the chance
+            self.play_most([0], budget.playouts / 8, begin + (end - begin) / 4)
             return
         self.alive = self.invited(budget, begin)
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
         for number in range(rounds):
-            if budget.playouts:
-                share = budget.playouts / rounds / len(self.alive) / WORKERS
-                self.play(self.alive, max(1, round(share)))
-            else:
-                left = begin + budget.ms / 1000 - time.perf_counter()
-                self.play_until(self.alive, time.perf_counter() + left / (rounds - number))
-            if self.line:
+            now = time.perf_counter()
+            self.play_most(
+                self.alive, budget.playouts / rounds, now + (end - now) / (rounds - number)
+            )
+            if self.line or self.is_settled():
                 return
             if number < rounds - 1:
                 self.alive = self.better_half(self.alive)
@@ -125,9 +121,9 @@ class Halving:
         affordable = budget.playouts
         if not affordable:
             first = time.perf_counter()
-            self.play([self.own], 2)
+            self.play([OWN], 2)
             while time.perf_counter() - first < PILOT_MS / 1000:
-                self.play([self.own], 2 * self.deals // WORKERS)
+                self.play([OWN], 2 * self.deals // WORKERS)
             rate = self.playouts / (time.perf_counter() - first)
             affordable = int(rate * (budget.ms / 1000 - (time.perf_counter() - begin)))
         rounds = math.ceil(math.log2(len(everybody)))
@@ -146,28 +142,26 @@ class Halving:
         lagging = self.kept - set(best)
         return sorted({*best[: max(1, half - len(lagging))], *self.kept})
 
-    def play_until(self, alive: list[int], end: float) -> None:
-        """Equally often for all, at least once, until the time has come."""
-        count = 1
+    def play_most(self, alive: list[int], playouts: float, end: float) -> None:
+        """Equally often for all, at least once: so many playouts, until the time has come."""
+        left = max(1, round(playouts / len(alive) / WORKERS)) if playouts else NO_LIMIT
+        count = 1 if end < math.inf else left
         while True:
             first = time.perf_counter()
             self.play(alive, count)
             now = time.perf_counter()
-            if self.line or end - now < (now - first) / 2:
+            left -= count
+            if not left or self.line or end - now < (now - first) / 2:
                 return
-            count = max(1, min(4 * count, int(count * (end - now) / (now - first) / 2)))
+            in_time = int(min(count * (end - now) / (now - first) / 2, NO_LIMIT))
+            count = max(1, min(left, 4 * count, in_time))
 
     def play(self, alive: list[int], count: int) -> None:
         """`count` deals for each worker; the workers' deals differ."""
         seeds = [
             seeds_of(self.seed, self.deals + worker, count) for worker in range(len(self.rooms))
         ]
-        jobs = [
-            _pool().submit(self.work, room, alive, own)
-            for room, own in zip(self.rooms, seeds, strict=True)
-        ]
-        for job in jobs:
-            values, chances = job.result()
+        for values, chances in self.side_by_side(alive, seeds):
             for c, row, chance in zip(alive, values, chances, strict=True):
                 self.values[c].append(row)
                 self.chances[c].append(chance)
@@ -176,6 +170,14 @@ class Halving:
         for room in self.rooms:
             if (length := int(room.counts[nodes.Count.LINE])) and not self.line:
                 self.line = tuple((int(seat), int(a)) for seat, a in room.line[:length])
+
+    def side_by_side(self, alive: list[int], seeds: list[Any]) -> Iterator[tuple[Any, Any]]:
+        """What the workers find, in their order; on one core, one after the other."""
+        works = zip(self.rooms, seeds, strict=True)
+        if (pool := _pool()) is None:
+            return (self.work(room, alive, own) for room, own in works)
+        jobs = [pool.submit(self.work, room, alive, own) for room, own in works]
+        return (job.result() for job in jobs)
 
     def work(self, room: Room, alive: list[int], seeds: Any) -> tuple[Any, Any]:
         values = np.zeros((len(alive), len(seeds)), np.int32)
@@ -212,13 +214,13 @@ class Halving:
         if self.line:
             taken = tuple(action for _, action in self.line)
             return next(c for c, each in enumerate(self.courses) if each == taken[: len(each)])
-        leader = max(self.alive, key=lambda c: (self.mean(c), c == self.own, -c))
-        return leader if self.is_clearly_better(leader, caution) else self.own
+        leader = max(self.alive, key=lambda c: (self.mean(c), -c))
+        return leader if self.is_clearly_better(leader, caution) else OWN
 
     def found(self, c: int) -> Candidate:
         """What came of a course that was tried."""
         return Candidate(
-            self.courses[c][0],
+            self.courses[c],
             sum(map(len, self.values[c])),
             self.mean(c) / SURE,
             float(np.concatenate(self.chances[c]).mean()) / SURE,
@@ -226,13 +228,30 @@ class Halving:
 
     def is_clearly_better(self, other: int, caution: float) -> bool:
         """On the same deals, by more than chance alone would bring."""
-        if other == self.own or not self.values[other]:
+        if other == OWN or not self.values[other]:
             return False
-        one = np.concatenate(self.values[other])
-        own = np.concatenate(self.values[self.own])[-len(one) :]
-        gain = one - own
-        error = float(gain.std()) / math.sqrt(len(gain))
-        return float(gain.mean()) > caution * error
+        gain = self.gain(other, OWN)
+        return bool(gain.any()) and _certainty(gain) > caution
+
+    def is_settled(self) -> bool:
+        """Whether more playouts would change nothing: one is surely better, or all are alike."""
+        leader = max(self.alive, key=lambda c: (self.mean(c), -c))
+        return self.deals >= MANY and all(
+            not gain.any() or _certainty(gain) > SETTLED
+            for gain in (self.gain(leader, c) for c in self.alive if c != leader)
+        )
+
+    def gain(self, one: int, other: int) -> Any:
+        """By how much a course did better, on each of the last deals that both met."""
+        a, b = np.concatenate(self.values[one]), np.concatenate(self.values[other])
+        both = min(len(a), len(b))
+        return a[len(a) - both :] - b[len(b) - both :]
+
+
+def _certainty(gain: Any) -> float:
+    """A mean in standard errors."""
+    mean, error = float(gain.mean()), float(gain.std()) / math.sqrt(len(gain))
+    return mean / error if error else math.copysign(math.inf, mean)
 
 
 def seeds_of(seed: int, first: int, count: int) -> Any:
@@ -251,5 +270,9 @@ def _even(courses: list[Course]) -> Any:
 
 
 @cache
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(max(WORKERS, os.cpu_count() or 1), thread_name_prefix="search")
+def _pool() -> ThreadPoolExecutor | None:
+    """Threads for the workers of all searches; none where there is one core."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    if cores == 1:
+        return None
+    return ThreadPoolExecutor(max(WORKERS, cores or 1), thread_name_prefix="search")

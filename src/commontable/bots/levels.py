@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots.mind import Mind
+from commontable.bots.mind import Course, Mind
 from commontable.bots.minds import is_on_shelf, loaded_for, mind_for
+from commontable.bots.thought import Budget
 from commontable.core.game import Game, Json
 
 LONGEST_REASON = 200  # characters
@@ -22,14 +23,19 @@ LONGEST_REASON = 200  # characters
 class Level:
     """A budget for each move. Times hold on two cores that nobody else uses."""
 
-    ms: float
+    ms: float  # at most
+    part: int  # and at most one part in so many of the playouts that are enough for a mind
     words: str
+
+    def enough(self, mind: Mind) -> int:
+        """Playouts of a move, if time does not run out; 0: it always does."""
+        return mind.enough // self.part
 
 
 EASY = "easy"
 SEARCH = {
-    "steady": Level(80, "searches for a moment, at most 100 ms a move"),
-    "strong": Level(900, "searches at most 1 s a move"),
+    "steady": Level(80, 8, "searches for a moment, at most 100 ms a move"),
+    "strong": Level(900, 1, "searches as long as it helps, at most 1 s a move"),
 }
 MOST_PLAYOUTS = 10_000_000  # of a budget by number, as in strong:2000
 
@@ -46,6 +52,7 @@ class Choice:
     before: float | None = None  # chance to win (or share of all wealth) with the mind's own action
     after: float | None = None  # the same with this action
     playouts: int = 0  # that it took to find out
+    course: Course = ()  # this action, and what should follow on it
 
     def told(self, measure: str = "chance") -> str:
         """The reason in one line: 'Keeps 3.2 open for 18–22 (chance 41 % → 44 %).'."""
@@ -85,24 +92,28 @@ def reason(game: Game, mind: Mind, view: Json, state: Any, action: int) -> str:
 
 
 class Searching:
-    """A bot that searches as long as its level allows, or for a number of playouts."""
+    """A bot that searches as far as its level allows, or for a number of playouts."""
 
-    def __init__(self, ms: float = 0.0, playouts: int = 0) -> None:
-        self.ms = ms
+    def __init__(self, level: Level | None = None, playouts: int = 0) -> None:
+        self.level = level
         self.playouts = playouts
+
+    def budget(self, mind: Mind) -> Budget:
+        if self.level is None:
+            return Budget(playouts=self.playouts)
+        return Budget(ms=self.level.ms, playouts=self.level.enough(mind))
 
     def __call__(self, game: Game, view: Json, state: Any, seat: int, seed: int) -> Choice:
         from commontable.bots import search
-        from commontable.bots.thought import Budget
 
         searcher = ready(game)
         with _thinking:
-            budget = Budget(ms=self.ms, playouts=self.playouts)
+            budget = self.budget(searcher.mind)
             manner = search.manner_of(game, searcher.mind)
             thought = searcher.think(state, seat, seed, budget, manner)
         words = reason(game, searcher.mind, view, state, thought.action)
-        before, after = (thought.of(each).chance for each in (thought.policy, thought.action))
-        return Choice(thought.action, words, before, after, thought.playouts)
+        before, after = thought.usual.chance, thought.best.chance
+        return Choice(thought.action, words, before, after, thought.playouts, thought.best.course)
 
 
 def ready(game: Game) -> Any:

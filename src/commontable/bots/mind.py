@@ -33,9 +33,9 @@ class Mind:
                              It may look at everything: searches ask it of deals of their own.
     is_quiet(s)              whether nothing is half done, so that `value` can be trusted.
     candidates(s, seat, all) those of the legal actions that a search tries; runs plain only.
-    nearby(s, seat, course)  courses that differ a little from one (a tuple of actions, the first by
-                             the seat), if some actions before the next luck belong together;
-                             runs plain only.
+    whole(s, seat, action)   the course that begins with an action of the mind: with it, all others
+                             before the next luck that belong together; runs plain only.
+    nearby(s, seat, course)  whole courses that differ from one a little; runs plain only.
     notice(s, noticed)       fills in the `inputs` numbers that a judge (bots/judge.py) is told of a
                              quiet position.
     """
@@ -45,10 +45,12 @@ class Mind:
     is_quiet: judge.Quiet = judge.is_always_quiet
     notice: judge.Notice = judge.notice_nothing
     inputs: int = 0
+    enough: int = 0  # playouts of a search, after which more were no help; 0: as time allows
     horizon: int = 10_000  # quiet positions that a playout reaches before `value` is asked
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
     candidates: Callable[[Any, int, list[int]], list[int]] = lambda s, seat, actions: actions
+    whole: Callable[[Any, int, int], Course] = lambda s, seat, action: (action,)
     nearby: Callable[[Any, int, Course], list[Course]] = lambda s, seat, course: []
     climbs: int = 0  # how often a search asks for what is nearby
     why: Callable[[Json, str], str] = lambda view, text: ""  # the reason for an action, in words

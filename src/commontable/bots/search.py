@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from commontable.bots.climbing import Pace, climb
-from commontable.bots.halving import WORKERS, Halving, Room, seeds_of
+from commontable.bots.halving import OWN, WORKERS, Halving, Room, seeds_of
 from commontable.bots.levels import policy
-from commontable.bots.mind import Mind, MindKernels
+from commontable.bots.mind import Course, Mind, MindKernels
 from commontable.bots.minds import kernels_for, mind_for
 from commontable.bots.thought import Budget, Manner, Thought
 from commontable.core.game import Game
@@ -63,25 +63,23 @@ class Searcher:
         """
         begin = time.perf_counter()
         own = policy(self.game, self.mind, state, seat, seed)
-        tried = self.mind.candidates(state, seat, self.game.legal_actions(state, seat))
-        always = {own} if kept is None else {own, kept}
-        actions = sorted({*tried} | always)
+        usual = self.mind.whole(state, seat, own) if manner.climbs else (own,)
+        pace = Pace(budget, manner.climbs if len(usual) > 1 else 0, begin)
         with self.rooms() as rooms:
-            run = self.halving(rooms, state, seat, seed, actions, own, manner)
-            run.kept |= {actions.index(each) for each in always}
-            has_plans = manner.climbs > 0 and bool(self.mind.nearby(state, seat, (own,)))
-            pace = Pace(budget, manner.climbs if has_plans else 0, begin)
-            run.halve(*pace.next())
-            found = {actions[c]: run.found(c) for c in range(len(actions)) if run.values[c]}
             if pace.climbs:
-                run = climb(run, self.mind, pace)
-                found |= {each.action: each for each in map(run.found, range(len(run.courses)))}
-            action = run.courses[run.best(budget.caution)][0]
-        best_first = sorted(
-            found.values(), key=lambda each: (-each.playouts, -each.value, each.action)
-        )
+                first = self.halving(rooms, state, seat, seed, [usual], manner)
+                run = climb(first, self.mind, pace)
+            else:
+                tried = self.mind.candidates(state, seat, self.game.legal_actions(state, seat))
+                courses = _single(own, kept, tried)
+                run = self.halving(rooms, state, seat, seed, courses, manner)
+                run.kept |= {place for place, (action,) in enumerate(courses) if action == kept}
+                run.halve(budget, begin)
+        found = [run.found(c) for c in range(len(run.courses)) if run.values[c]]
+        found.sort(key=lambda each: (-each.playouts, -each.value, each.course))
+        best, usually = run.found(run.best(budget.caution)), run.found(OWN)
         seconds = time.perf_counter() - begin
-        return Thought(action, own, tuple(best_first), run.playouts, seconds, run.line)
+        return Thought(best, usually, tuple(found), run.playouts, seconds, run.line)
 
     def halving(
         self,
@@ -89,10 +87,10 @@ class Searcher:
         state: Any,
         seat: int,
         seed: int,
-        actions: Sequence[int],
-        own: int,
+        courses: list[Course],
         manner: Manner,
     ) -> Halving:
+        """The first of the courses is the mind's own."""
         return Halving(
             self.kernels.explore,
             manner.row(self.game, self.mind),
@@ -100,17 +98,22 @@ class Searcher:
             state,
             seat,
             seed,
-            [(action,) for action in actions],
-            own=actions.index(own),
+            courses,
         )
 
     def play_alone(self, state: Any, seat: int, seed: int, deals: int, manner: Manner) -> int:
         """Playouts of all candidates by one worker, in this thread; returns how many."""
-        actions = self.game.legal_actions(state, seat)
+        courses: list[Course] = [(each,) for each in self.game.legal_actions(state, seat)]
         with self.rooms() as rooms:
-            run = self.halving(rooms[:1], state, seat, seed, actions, actions[0], manner)
-            run.work(rooms[0], list(range(len(actions))), seeds_of(seed, 0, deals))
-        return deals * len(actions)
+            run = self.halving(rooms[:1], state, seat, seed, courses, manner)
+            run.work(rooms[0], list(range(len(courses))), seeds_of(seed, 0, deals))
+        return deals * len(courses)
+
+
+def _single(own: int, kept: int | None, tried: list[int]) -> list[Course]:
+    """Courses of one action each, the mind's own first."""
+    others = {*tried} if kept is None else {*tried, kept}
+    return [(own,), *((action,) for action in sorted(others - {own}))]
 
 
 def searcher_of(game: Game) -> Searcher:

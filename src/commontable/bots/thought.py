@@ -7,13 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots.mind import Mind
+from commontable.bots.mind import Course, Mind
 from commontable.core.game import Game
 
 
 @dataclass(frozen=True, kw_only=True)
 class Budget:
-    """How long to think: a time, or a number of playouts that brings the same choice every time."""
+    """How long to think, at most: a time, a number of playouts, or both; 0: no such limit.
+
+    If time does not run out, a number of playouts brings the same choice every time.
+    """
 
     ms: float = 0.0
     playouts: int = 0
@@ -53,24 +56,32 @@ class Manner:
 
 @dataclass(frozen=True)
 class Candidate:
-    """What search found out about one action."""
+    """What search found out about a course: an action, or several that belong together."""
 
-    action: int
+    course: Course
     playouts: int
     value: float  # mean, from 0 to 1: the chance to win with some credit for near misses
     chance: float  # mean, from 0 to 1: the chance to win, or the share of all wealth
+
+    @property
+    def action(self) -> int:
+        return self.course[0]
 
 
 @dataclass(frozen=True)
 class Thought:
     """The result of a search."""
 
-    action: int
-    policy: int  # the mind's own action
+    best: Candidate
+    usual: Candidate  # the mind's own
     candidates: tuple[Candidate, ...]  # the best first
     playouts: int
     seconds: float
     line: tuple[tuple[int, int], ...] = ()  # in an open game: seats and actions that win
+
+    @property
+    def action(self) -> int:
+        return self.best.action
 
     def of(self, action: int) -> Candidate:
         return next(each for each in self.candidates if each.action == action)

@@ -82,12 +82,14 @@ class Match:
         self.is_thinking = True  # until it is let go
 
     def see(self, seat: int, number: int, turn: int) -> None:
-        is_new = number > self.acted_on
+        is_new, tally = number > self.acted_on, self.tally
         if number > self.shown:
             self.shown, self.turn = number, turn
-        if seat == self.waits and is_new:
+        if is_new:
+            seen = tally.latencies if seat == self.waits else tally.others
+            tally.count(seen, self.sent_at, time.perf_counter())
+        if is_new and seat == self.waits:
             self.waits = -1
-            self.tally.count(self.sent_at, time.perf_counter())
         self.go_on()
 
     def begin(self) -> None:

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 
 from commontable import bots
+from commontable.bots.intents import Intent
 from commontable.bots.minds import kernels_for
 from commontable.core.errors import BadOption
-from commontable.core.game import NOBODY, OUTCOMES, Game, Json, checked_seed
+from commontable.core.game import NOBODY, OUTCOMES, Game, Json, checked_seed, waited_for
 from commontable.core.kernels import batch_room
 from commontable.core.record import Recorder
 
@@ -25,18 +26,38 @@ COMPILED_BOTS = ("random", "easy")  # those whose choices compiled loops can mak
 Results = tuple[Any, Any, Any, Any]  # of many games: steps, outcomes, scores, classes
 
 CHUNK = 500  # games that a thread plays before it reports
+Z = 1.959963984540054  # 95 of 100 cases lie within so many standard errors
 
 
 # ------------------------------------------------------------------ one game
 
 
 def play_out(recorder: Recorder, seated: Mapping[int, str], seed: int) -> None:
-    """Bots play a game to its end. Where several seats may act, any of them may be the next."""
+    """Bots play a game to its end. Where several seats may be next, it is any of them."""
     game = recorder.game
-    while acting := game.acting(recorder.s):
+    intent: Intent | None = None
+    while ready := _ready_to_act(recorder, seated):
         turn = bots.seed_for("turn", seed, len(recorder.steps))
-        seat = acting[turn % len(acting)]
-        recorder.play(seat, bots.ask(seated[seat], game, recorder.s, seat, turn))
+        seat = ready[turn % len(ready)]
+        move = bots.think(seated[seat], game, recorder.s, seat, turn, intent)
+        recorder.play(seat, move.text)
+        intent = move.intent
+
+
+def _ready_to_act(recorder: Recorder, seated: Mapping[int, str]) -> list[int]:
+    """Bots that play together act when they are waited for, so that nobody upsets what is agreed.
+
+    Who plays for itself, and `random`, acts whenever it may.
+    """
+    game, s = recorder.game, recorder.s
+    return [
+        seat
+        for seat in game.acting(s)
+        if not game.together
+        or seated[seat] == "random"
+        or seat == game.turn(s)
+        or seat in waited_for(game.view(s, seat))
+    ]
 
 
 # ------------------------------------------------------------------ many games
@@ -112,11 +133,10 @@ class Batch:
 
 def wilson(count: int, games: int) -> tuple[float, float]:
     """Between which shares the true one lies, in 95 of 100 cases (Wilson's interval)."""
-    z = 1.959963984540054
     share = count / games
-    scale = 1 + z * z / games
-    middle = (share + z * z / (2 * games)) / scale
-    reach = z / scale * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    middle = (share + Z * Z / (2 * games)) / scale
+    reach = Z / scale * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
     low = 0.0 if count == 0 else max(0.0, middle - reach)
     high = 1.0 if count == games else min(1.0, middle + reach)
     return low, high
@@ -205,9 +225,12 @@ def _play_thoughtfully(
     for i in range(games):
         s = game.state.blank()
         game.setup(s, [int(number) for number in row], (seed + i) % 2**64)
+        intent: Intent | None = None
         while (seat := game.turn(s)) != NOBODY:
             turn = bots.seed_for("turn", seed + i, int(steps[i]))
-            game.play(s, seat, bots.ask(names[seat], game, s, seat, turn))
+            move = bots.think(names[seat], game, s, seat, turn, intent)
+            game.play(s, seat, move.text)
+            intent = move.intent
             steps[i] += 1
         outcomes[i] = game.outcome(s)
         scores[i, : s.seats] = [game.score(s, seat) for seat in range(s.seats)]

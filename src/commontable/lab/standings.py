@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,24 +14,39 @@ from commontable.lab.playouts import wilson
 from commontable.lab.tournament import BOTS, COUNTED, Match, matches
 
 NOT_PLAYED = "–"
+Z = 1.96  # spreads to either side of the mean that hold 95 of 100 cases
 
 
 def summary(row: Json) -> Json:
     """What is shown of a match."""
     games = max(1, row["games"])
-    low, high = wilson(row["won"], games)
-    shares = row["shares"]
-    mean = sum(shares) / len(shares) if shares else 0.0
-    spread = (sum((x - mean) ** 2 for x in shares) / len(shares)) ** 0.5 if shares else 0.0
-    reach = 1.96 * spread / max(1, len(shares)) ** 0.5
-    is_alone = bool(row["place"])
+    share, reach = _wealth(row["shares"]) if row["place"] else _wins(row["won"], games)
+    low, high = reach or (None, None)
     return {
-        "share": mean if is_alone else row["won"] / games,
-        "low": mean - reach if is_alone else low,
-        "high": mean + reach if is_alone else high,
+        "share": share,
+        "low": low,
+        "high": high,
         "ms": 1000 * row["seconds"] / max(1, row["moves"]),
         "playouts_per_second": row["playouts"] / row["seconds"] if row["seconds"] else 0.0,
     }
+
+
+Share = tuple[float, tuple[float, float] | None]  # and where the true one lies in 95 of 100 cases
+
+
+def _wins(won: int, games: int) -> Share:
+    return won / games, wilson(won, games)
+
+
+def _wealth(shares: Sequence[float]) -> Share:
+    """The mean, by Student's t, as nearly as three terms bring it; one alone tells nothing."""
+    mean = statistics.fmean(shares or [0.0])
+    if len(shares) < 2:
+        return mean, None
+    free = len(shares) - 1
+    t = Z + (Z**3 + Z) / (4 * free) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * free**2)
+    reach = t * statistics.stdev(shares) / len(shares) ** 0.5
+    return mean, (mean - reach, mean + reach)
 
 
 def table(found: dict[str, Json], games: Sequence[Game]) -> str:
@@ -73,8 +89,10 @@ def _result(found: dict[str, Json], match: Match, name: str) -> str:
     if row is None:
         return NOT_PLAYED
     shown = summary(row)
-    low, high = (f"{100 * shown[each]:.0f}" for each in ("low", "high"))
-    return f"{100 * shown['share']:.1f} ({low} to {high}) in {row['games']:,}"
+    share = f"{100 * shown['share']:.1f}"
+    if shown["low"] is None:
+        return f"{share} in {row['games']:,}"
+    return f"{share} ({100 * shown['low']:.0f} to {100 * shown['high']:.0f}) in {row['games']:,}"
 
 
 def speeds(found: dict[str, Json], games: Sequence[Game]) -> list[str]:

@@ -6,17 +6,23 @@ Results are kept in one JSON file after each game, so a tournament can be stoppe
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from commontable import bots
 from commontable.bots import levels
+from commontable.bots.intents import Intent
+from commontable.bots.minds import mind_for
 from commontable.bots.thought import Budget, Manner, Thought
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, SEAT_NAMES, WON, Game, Json
+from commontable.games import GAMES
 from commontable.lab.playouts import COMPILED_BOTS, simulate
 
 CLAIRVOYANT = "clairvoyant"  # all cards and all luck to come lie open before it
@@ -24,6 +30,7 @@ BOTS = ("random", "easy", "steady", "strong", CLAIRVOYANT)
 OPEN = Manner(depth=48, trust=0, noise=10, is_open=True, curiosity=70, horizon=10_000)
 OPEN_MS = 900.0
 
+ADDED_UP = ("games", "won", "score", "shares", "moves", "seconds", "playouts")
 COUNTED = ":"  # strong:2000 searches 2,000 playouts whatever the clock says
 
 Tell = Callable[[str, int, int], None]  # what is played, games played, games in all
@@ -37,6 +44,7 @@ class Plan:
     slow: int = 100
     playouts: int = 0  # instead of a clock, for those that search
     seed: int = 1
+    abreast: int = 1  # games at a time of those that search; they slow each other down
 
     def games(self, bot: str) -> int:
         return self.quick if bot in COMPILED_BOTS else self.slow
@@ -100,15 +108,25 @@ def run(
     for match in matches(games, names):
         row = row_of(found, match, plan)
         wanted = plan.games(match.bot)
-        while row["games"] < wanted:
-            tell(match.key, row["games"], wanted)
-            if match.bot in COMPILED_BOTS and match.game.together:
-                _play_many(match, plan, wanted - row["games"], row)
-            else:
-                _play_one(match, plan, row)
-            keep(found, file)
         tell(match.key, row["games"], wanted)
+        for _ in _play(match, plan, max(0, wanted - row["games"]), row):
+            keep(found, file)
+            tell(match.key, row["games"], wanted)
     return found
+
+
+def _play(match: Match, plan: Plan, games: int, row: Json) -> Iterator[None]:
+    """Adds games to a row, and says so after each one, or after all if they take no time."""
+    if match.bot in COMPILED_BOTS and match.game.together:
+        if games:
+            _play_many(match, plan, games, row)
+            yield
+    elif plan.abreast > 1:
+        yield from _play_abreast(match, plan, games, row)
+    else:
+        for _ in range(games):
+            _play_one(match, plan, row)
+            yield
 
 
 def keep(found: dict[str, Json], file: Path) -> None:
@@ -127,8 +145,6 @@ def row_of(found: dict[str, Json], match: Match, plan: Plan) -> Json:
     row = found.get(match.key)
     if row is None or row["rules"] != match.game.version:
         row = found[match.key] = blank(match, plan)
-    for field in ("took", "searched"):  # of a file that knew no times yet
-        row.setdefault(field, [])
     return row
 
 
@@ -140,6 +156,7 @@ def blank(match: Match, plan: Plan) -> Json:
         "bot": match.bot,
         "place": match.place,
         "playouts_limit": plan.playouts,
+        "seed": plan.seed,  # of the first game
         "games": 0,
         "won": 0,
         "score": 0,
@@ -152,8 +169,40 @@ def blank(match: Match, plan: Plan) -> Json:
     }
 
 
+def _play_abreast(match: Match, plan: Plan, games: int, row: Json) -> Iterator[None]:
+    """Several games at a time, each in a process of its own."""
+    first = row["seed"] + row["games"]
+    jobs = [(match.place, replace(plan, seed=seed)) for seed in range(first, first + games)]
+    where = (match.game.name, match.seats, match.bot)
+    context = multiprocessing.get_context("spawn")
+    counted = (context.Value("i", 0),)
+    with ProcessPoolExecutor(plan.abreast, context, _keep_to_a_core, counted) as pool:
+        for job in [pool.submit(_play_aside, *where, *each) for each in jobs]:
+            for figure, number in job.result().items():
+                row[figure] += number
+            yield
+
+
+def _keep_to_a_core(counted: Any) -> None:
+    """A process has a core of its own, where the system allows it and there are enough."""
+    with counted.get_lock():
+        counted.value += 1
+        number = counted.value
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[number % len(cores)]})
+
+
+def _play_aside(game: str, seats: int, bot: str, place: str, plan: Plan) -> Json:
+    """What one game adds to a row."""
+    match = Match(GAMES[game], seats, bot, place)
+    row = blank(match, plan)
+    _play_one(match, plan, row)
+    return {figure: row[figure] for figure in ADDED_UP}
+
+
 def _play_many(match: Match, plan: Plan, games: int, row: Json) -> None:
-    seed = plan.seed + row["games"]
+    seed = row["seed"] + row["games"]
     batch = simulate(match.game, match.seats, names=(match.bot,), games=games, seed=seed, threads=2)
     row["games"] += batch.games
     row["won"] += batch.outcomes["won"]
@@ -165,20 +214,20 @@ def _play_many(match: Match, plan: Plan, games: int, row: Json) -> None:
 def _play_one(match: Match, plan: Plan, row: Json) -> None:
     """One game, one action at a time."""
     game = match.game
-    seed = plan.seed + row["games"]
+    seed = row["seed"] + row["games"]
     s = game.new(match.seats, seed)
     own = match.seat(s)
-    line: list[tuple[int, int]] = []  # what a clairvoyant team has found to win
+    ahead = Ahead()
     step = 0
     while (seat := game.turn(s)) != NOBODY:
         turn = bots.seed_for("turn", seed, step)
         step += 1
-        if line:
-            seat, action = line.pop(0)
+        if ahead.line:
+            seat, action = ahead.line.pop(0)
         elif own not in (NOBODY, seat):
             action = easy(game, s, seat, turn)
         else:
-            action = _decide(match, plan, s, seat, turn, row, line)
+            action = _decide(match, plan, s, seat, turn, row, ahead)
         game.apply(s, seat, action)
     row["games"] += 1
     row["won"] += int(game.outcome(s) == WON)
@@ -192,28 +241,40 @@ def easy(game: Game, s: Any, seat: int, seed: int) -> int:
     return game.read_action(s, bots.ask("easy", game, s, seat, seed))
 
 
-def _decide(
-    match: Match, plan: Plan, s: Any, seat: int, turn: int, row: Json, line: list[tuple[int, int]]
-) -> int:
+@dataclass
+class Ahead:
+    """What was decided before its time has come."""
+
+    line: list[tuple[int, int]] = field(default_factory=list)  # that a clairvoyant team wins by
+    intent: Intent | None = None  # of a bot
+
+
+def _decide(match: Match, plan: Plan, s: Any, seat: int, turn: int, row: Json, ahead: Ahead) -> int:
     game = match.game
     legal = game.legal_actions(s, seat)
     if len(legal) == 1:
         return legal[0]
     begin = time.perf_counter()
     level, _, number = match.bot.partition(COUNTED)
-    limit = int(number or plan.playouts)
+    limit = int(number or plan.playouts) or _enough(level, game)
     if level == CLAIRVOYANT:
         thought = _foresee(game, s, seat, turn, limit)
         action, playouts = thought.action, thought.playouts
-        line += thought.line[1:]
+        ahead.line += thought.line[1:]
     else:
-        is_counted = limit and level not in COMPILED_BOTS
-        move = bots.think(f"{level}{COUNTED}{limit}" if is_counted else level, game, s, seat, turn)
+        name = f"{level}{COUNTED}{limit}" if limit and level in levels.SEARCH else level
+        move = bots.think(name, game, s, seat, turn, ahead.intent)
+        ahead.intent = move.intent
         action, playouts = game.read_action(s, move.text), move.playouts
     row["playouts"] += playouts
     row["moves"] += 1
     row["seconds"] += time.perf_counter() - begin
     return action
+
+
+def _enough(level: str, game: Game) -> int:
+    """Nobody is hurried here: the result is that of a quiet machine, on every machine."""
+    return levels.SEARCH[level].enough(mind_for(game)) if level in levels.SEARCH else 0
 
 
 def _foresee(game: Game, s: Any, seat: int, turn: int, playouts: int) -> Thought:

@@ -21,10 +21,9 @@ from pathlib import Path
 
 from commontable.core.errors import BadData, BadOption
 from commontable.core.game import Game, Json
-from commontable.lab.playouts import is_compiled, simulate, warm_up
+from commontable.lab.playouts import Z, is_compiled, simulate, warm_up
 
 PACKAGE = Path(__file__).resolve().parent.parent
-Z = 1.959963984540054  # 95 of 100 cases lie within so many standard errors
 
 
 @dataclass(frozen=True)
@@ -102,11 +101,11 @@ def compare(
     changed = changed_files(game, folder)
     if not changed:
         raise BadData(f"{folder}: no file differs from those of {game.title}")
-    say(f"{game.title} as published")
-    published = list(_played(trial, PACKAGE.parent, say))
-    say("as changed: " + ", ".join(changed))
+    say(f"{game.title} as changed: " + ", ".join(changed))
     with _copy_of_rules(game, changed) as rules:
-        varied = list(_played(trial, rules, say))
+        varied = list(_played(trial, rules, say))  # first, since it may be refused
+    say("as published")
+    published = list(_played(trial, PACKAGE.parent, say))
     return list(zip(published, varied, strict=True))
 
 

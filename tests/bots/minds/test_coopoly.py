@@ -148,24 +148,44 @@ def test_a_search_takes_a_pawn_back_only_when_all_are_placed():
 
 
 def plans(s, seat):
-    found = MIND.nearby(s, seat, (TEAM.choice(s, seat),))
+    """The mind's own plan and some nearby; none where nothing belongs together."""
+    whole = MIND.whole(s, seat, TEAM.choice(s, seat))
+    found = [whole, *MIND.nearby(s, seat, whole)] if len(whole) > 1 else []
     return found[:: 1 + len(found) // 8]
+
+
+def followed(s, seat, plan):
+    """The table after a plan, each action of which is legal."""
+    t, acting = s.copy(), seat
+    for action in plan:
+        assert action in GAME.legal_actions(t, acting)
+        GAME.apply(t, acting, action)
+        acting = GAME.turn(t)
+    return t
 
 
 def test_plans_place_all_pawns_in_hand_by_legal_actions(states):
     seen = 0
     for s in states:
-        for seat in GAME.acting(s):
+        for seat in GAME.acting(s) if GAME.view(s, 0)["phase"] == "place" else ():
             for plan in plans(s, seat):
-                t, acting = s.copy(), seat
-                for action in plan:
-                    assert action in GAME.legal_actions(t, acting)
-                    GAME.apply(t, acting, action)
-                    acting = GAME.turn(t)
+                t = followed(s, seat, plan[:-1])
                 held = GAME.view(t, 0)["held"]
                 assert not any(held[other] for other in GAME.acting(t))
+                assert GAME.write_action(t, plan[-1]) == "ready"
                 seen += 1
     assert seen > 100
+
+
+def test_plans_of_a_drive_use_up_the_roll_by_legal_steps(states):
+    seen = 0
+    for s in states:
+        for seat in GAME.acting(s) if GAME.view(s, 0)["phase"] == "drive" else ():
+            for plan in plans(s, seat):
+                followed(s, seat, plan)
+                assert len(plan) == s.points or GAME.write_action(s, plan[-1]) == "done"
+                seen += 1
+    assert seen > 20
 
 
 def test_there_are_plans_only_for_who_has_a_pawn_to_place():
@@ -181,7 +201,7 @@ def test_there_are_plans_only_for_who_has_a_pawn_to_place():
 def test_what_the_mind_would_do_too_comes_first_in_a_plan():
     s = begin(tiles=["red2"], purses=[0])
     usual = {f"place at {space}" for space in placed(s.copy())}
-    for plan in MIND.nearby(s, 0, (TEAM.choice(s, 0),)):
+    for plan in plans(s, 0):
         texts = [GAME.write_action(s, action) for action in plan]
         assert texts[0] in usual or not usual & set(texts)
 
@@ -196,5 +216,5 @@ def test_a_search_for_plans_finds_more_than_one_for_single_pawns():
             searcher.think(s, 0, seed, Budget(playouts=24_000), each)
             for each in (manner, replace(manner, climbs=0))
         )
-        gains.append(planned.of(planned.action).chance - single.of(single.action).chance)
+        gains.append(planned.best.chance - single.best.chance)
     assert sum(gains) / len(gains) > 0.02

@@ -8,8 +8,8 @@ from commontable.bots.minds import kernels_for, mind_for
 from commontable.bots.minds.principles import MIND, judge, odds
 from commontable.games import principles
 from commontable.games.principles import data
-from commontable.games.principles.boards import FACES, ROOM, requirement_text
-from commontable.games.principles.generator import board_text
+from commontable.games.principles.boards import FACES, ROOM, requirement_text, write_board
+from commontable.games.principles.generator import make_board
 from commontable.games.principles.rules.state import VALID
 from tests.bots.minds.team import Team
 
@@ -24,7 +24,7 @@ def team(tmp_path_factory):
     data.OWN.clear()
     for seed in (2, 3):
         path = folder / f"{seed}.toml"
-        text = board_text(seed).replace('D1 = "5 or any red"', f'D1 = "{RARE}"')
+        text = write_board(make_board(seed)).replace('D1 = "5 or any red"', f'D1 = "{RARE}"')
         path.write_text(text, encoding="utf-8")
         game = principles.with_board(path)
     yield Team(game)

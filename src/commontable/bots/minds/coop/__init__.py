@@ -61,6 +61,7 @@ def choose(s: State, seat: int, out: Row, n: int) -> int:
 MIND = Mind(
     choose=choose,
     value=value,
+    enough=4_000,
     is_quiet=is_quiet,
     notice=notice,
     inputs=INPUTS,

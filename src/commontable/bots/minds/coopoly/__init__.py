@@ -14,7 +14,7 @@ from __future__ import annotations
 from commontable.bots.mind import Mind
 from commontable.bots.minds.coopoly import deeds
 from commontable.bots.minds.coopoly.candidates import candidates
-from commontable.bots.minds.coopoly.courses import nearby
+from commontable.bots.minds.coopoly.courses import nearby, whole
 from commontable.bots.minds.coopoly.judge import INPUTS, is_quiet, notice, value
 from commontable.bots.minds.coopoly.placing import choose_space
 from commontable.bots.minds.coopoly.why import why
@@ -51,11 +51,13 @@ def choose(s: State, seat: int, out: Row, n: int) -> int:
 MIND = Mind(
     choose=choose,
     value=value,
+    enough=100_000,
     is_quiet=is_quiet,
     notice=notice,
     inputs=INPUTS,
     horizon=2,
     candidates=candidates,
+    whole=whole,
     nearby=nearby,
     climbs=6,
     why=why,

@@ -1,4 +1,4 @@
-"""Ways to place all pawns of a round: what belongs together is weighed together.
+"""What belongs together is weighed together: all pawns of a round, all steps of a drive.
 
 Two pawns remove a tile, one pays for a condo and another builds: one pawn alone changes little.
 """
@@ -10,6 +10,7 @@ from collections.abc import Collection
 from itertools import combinations
 
 from commontable.bots.mind import Course
+from commontable.bots.minds.coopoly.drives import other_drives, usual_drive
 from commontable.bots.minds.coopoly.placing import choose_space
 from commontable.core.sets import has
 from commontable.games.coopoly import data
@@ -36,10 +37,19 @@ Pawn = tuple[int, int]  # whose, and where it goes
 Placing = tuple[Pawn, ...]  # all pawns that are still in hand, in order
 
 
+def whole(s: State, seat: int, action: int) -> Course:
+    """Where all pawns in hand go by the mind, one of the seat's first; or a whole drive."""
+    if s.phase == Phase.DRIVE:
+        return usual_drive(s)
+    if s.phase != Phase.PLACE or action >= Action.TAKE_BACK:
+        return (action,)
+    return _course(s, seat, _completed(s, seat, (action,)), [action - Action.PLACE])
+
+
 def nearby(s: State, seat: int, course: Course) -> list[Course]:
-    """Courses of a seat with a pawn in hand that place one pawn, or some together, elsewhere."""
-    if s.phase != Phase.PLACE or course[0] >= Action.TAKE_BACK:
-        return []
+    """Courses that place one pawn, or some together, elsewhere; or other drives."""
+    if s.phase == Phase.DRIVE:
+        return other_drives(s, course)
     usual = _of(_completed(s, seat, ()), seat)
     placing = _completed(s, seat, course)
     spaces = _useful_spaces(s)
@@ -51,6 +61,8 @@ def _completed(s: State, seat: int, course: Course) -> Placing:
     t = s.copy()
     acting = seat
     for action in course:
+        if action == Action.READY and len(_placers(t)) == 1:
+            break
         apply_placing(t, acting, action)
         acting = _placers(t)[0]
     for other in _placers(t):
@@ -84,7 +96,7 @@ def _course(s: State, seat: int, placing: Placing, usual: list[int]) -> Course:
         spaces = own if other == seat else _of(placing, other)
         actions += [Action.PLACE + space for space in spaces]
         actions.append(Action.READY)
-    return tuple(map(int, actions[:-1]))  # the last word is the mind's: the Police roll after it
+    return tuple(map(int, actions))
 
 
 def _neighbours(placing: Placing, spaces: list[int]) -> set[Placing]:

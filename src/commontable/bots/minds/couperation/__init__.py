@@ -168,4 +168,4 @@ def value(s: State, seat: int) -> int:
     return SURE * open_cards * open_cards // (2 * CELLS * CELLS)
 
 
-MIND = Mind(choose=choose, value=value, why=why)
+MIND = Mind(choose=choose, value=value, enough=4_000, why=why)

@@ -16,4 +16,4 @@ from commontable.bots.minds.landrush.choosing import choose
 from commontable.bots.minds.landrush.words import why
 from commontable.bots.minds.landrush.worth import value
 
-MIND = Mind(choose=choose, value=value, horizon=120, why=why)
+MIND = Mind(choose=choose, value=value, enough=2_000, horizon=120, why=why)

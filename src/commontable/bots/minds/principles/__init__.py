@@ -125,6 +125,7 @@ def _hope_for(s: State, seat: int, die: int) -> int:
 MIND = Mind(
     choose=choose,
     value=judge.value,
+    enough=4_000,
     is_quiet=judge.is_quiet,
     notice=judge.notice,
     inputs=judge.INPUTS,
