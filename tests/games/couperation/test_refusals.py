@@ -15,7 +15,7 @@ first-turn          |                     | open 1.4            | CUP-18  | 0 to
 first-turn          |                     | want                | CUP-18  | 0 to 1
 early               |                     | want                | CUP-15  | first player
 early               |                     | first A             | CUP-15  | first player
-early               |                     | draw 1              | CUP-18  | Act now
+early               |                     | draw 1              | CUP-19  | ♥; Act now
 early               |                     | place 12 at 1.1     | CUP-22  | 12
 early               |                     | place 3 at 1.1      | CUP-22  | 3
 early               |                     | hide 3 at 1.1       | CUP-23  | 3
@@ -58,7 +58,7 @@ hand-of-five        |                     | destroy 3           | CUP-30  | 3
 hand-of-five        |                     | place 24 at 2.3     | CUP-30  | 3 cards
 hand-of-five        |                     | draw 0              | CUP-30  | 3 cards
 hidden-beside-25    |                     | draw 1              | CUP-20  | hand of 2
-hidden-beside-25    |                     | place 1 at 2.3      | CUP-9   | 1; 2.3; 2 to 24
+hidden-beside-25    |                     | place 1 at 2.3      | CUP-A8  | 1; 2.3; 2 to 24
 hidden-beside-25    |                     | place 2 at 1.3      | CUP-29  | 1.3
 only-an-eleven      |                     | place 13 at 3.2     | CUP-10  | 13; 3.2; only 11
 one-left-face-down  |                     | place 24 at 7.1     | CUP-32  | 27
@@ -86,6 +86,42 @@ def test_a_refusal_names_the_rule_and_the_values(row):
     assert [word for word in said if word not in refusal.reason] == []
     assert rule in str(refusal)
     assert f"**{rule}**" in GAME.page.read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("CUP-18")
+def test_who_has_drawn_cannot_draw_again():
+    s = position("first-turn")
+    play(s, "draw 0")
+    assert refused(s, "draw 1").rule == "CUP-18"
+
+
+@pytest.mark.rule("CUP-36")
+def test_a_full_hand_draws_nothing_after_the_finish_card():
+    tower = {"1.3": "finish", "1.4": 26}
+    s = position("finish-in-front", tower=tower, last="1.3", hands=[[9, 11], [3, 31, 44]])
+    assert refused(s, "draw 1").rule == "CUP-36"
+
+
+@pytest.mark.rule("CUP-A5")
+def test_an_opening_after_which_nothing_is_drawn_is_given_as_the_reason():
+    fields = {"tower": {"1.3": 12, "1.4": 25}, "last": "1.3", "last_deed": "opened"}
+    s = position("early", options={"drawAfterOpening": "none"}, **fields)
+    assert refused(s, "draw 1").rule == "CUP-A5"
+
+
+@pytest.mark.rule("CUP-9", "CUP-10", "CUP-A8")
+def test_a_replacing_card_is_refused_by_the_cards_it_does_not_suit():
+    tower = {"1.3": 20, "1.4": 25, "1.5": 44, "2.3": 22}
+    fields = {"tower": tower, "last": "2.3", "hands": [[10, 13], [2]]}
+    s = position("early", reserve=[1, 7, 23, 24, 45, 50], **fields)
+    play(s, "add 10 13")
+    assert refused(s, "take 23 to 1.3").rule == "CUP-10"  # the 22 rests on it
+    assert refused(s, "take 23 to 1.5").rule == "CUP-9"
+    fields = {"tower": {"1.3": 20, "1.4": 44, "1.5": 22}, "last": "1.5", "face_down": ["1.4"]}
+    s = position("early", reserve=[1, 7, 21, 24, 45, 50], hands=[[10, 11], [2]], **fields)
+    play(s, "add 10 11")
+    assert refused(s, "take 21 to 2.3").rule == "CUP-A8"  # the card below it can only be a 21
+    play(s, "take 21 to 1.4")
 
 
 @pytest.mark.rule("CUP-15")

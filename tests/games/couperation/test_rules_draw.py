@@ -117,7 +117,7 @@ def test_a_heart_over_a_heart_does_not_look_further_down():
 def test_a_heart_on_the_lowest_level_draws_nothing():
     s = after_placing(20)
     assert now(s)["phase"] == "act"
-    assert refused(s, "draw 1").rule == "CUP-18"
+    assert refused(s, "draw 1").rule == "CUP-19"
 
 
 @pytest.mark.rule("CUP-A4")
@@ -183,6 +183,9 @@ def test_after_an_exchange_the_card_taken_counts_at_its_new_place():
     s = position("early", hands=[[4, 16], [3]])
     play(s, "add 4 16", "take 20 to 2.3", "destroy 45")
     assert draws(s) == 0  # 20 is a heart over 10 and 25, hearts both
+    s = position("hidden-beside-25", hands=[[1, 12], [3, 31]])
+    play(s, "add 1 12", "take 13 to 1.1", "destroy 45")
+    assert draws(s) == 1  # whatever was hidden before it
 
 
 @pytest.mark.rule("CUP-20", "CUP-E11", "CUP-M4")
@@ -229,8 +232,8 @@ def test_the_aid_on_the_page_says_what_the_game_does():
     table = [row.split("|") for row in aid.splitlines() if row.startswith("|")]
     rows = {row[1].strip(): row[2].strip() for row in table}
     assert rows["none yet: the game begins"] == str(draws(position("first-turn")))
-    assert rows["face up, ◇"] == str(draws(after_placing(17)))
-    assert rows["face up, ◇◇"] == str(draws(after_placing(12)))
+    assert rows["face up, ◆"] == str(draws(after_placing(17)))
+    assert rows["face up, ◆◆"] == str(draws(after_placing(12)))
     assert rows["face down, or the Finish card"].endswith("2")
     assert [row for row in rows if row[:2] in ("A ", "B ", "C ", "D ")] == [
         "A place",

@@ -3,7 +3,7 @@
 import pytest
 
 from commontable import LOST, NOBODY, ONGOING, WON
-from tests.games.couperation.scene import GAME, A, B, legal, now, play, position, refused
+from tests.games.couperation.scene import GAME, A, B, legal, now, play, position, refused, story
 
 TRAIL = [{"event": "hide", "seat": 1, "cell": "1.3", "card": 12, "held": 2}]
 
@@ -161,9 +161,28 @@ def test_a_player_without_any_action_loses_the_game():
         reserve=[1, 7, 20, 46, 49, 50],
         discard=[10, 11, 14, 15, 19, 24, 28, 29, 33, 37, 40, 43, 48],
     )
-    play(s, "add 2 5", "take 7 to 1.2", "destroy 49")
+    play(s, "add 2 5", "take 7 to 1.2")
+    assert "@B has no possible action. Everybody loses." in story(s, "destroy 49", A)
     assert GAME.outcome(s) == LOST
     assert GAME.turn(s) == NOBODY
+
+
+@pytest.mark.rule("CUP-33", "CUP-A18", "CUP-18")
+def test_a_player_whom_drawing_leaves_without_any_action_loses_the_game():
+    """B holds 3 and draws 5: neither fits the top, and nothing in the Reserve is an 8 or a 2."""
+    s = position(
+        "top-open",
+        phase="draw",
+        last="1.1",
+        turn=B,
+        hands=[[2], [3]],
+        reserve=[1, 7, 20, 46, 49, 50],
+        deck=[5],
+        discard=[10, 11, 14, 15, 19, 24, 28, 29, 33, 37, 40, 43, 44, 48],
+    )
+    told = story(s, "draw 1", A)
+    assert GAME.outcome(s) == LOST
+    assert "@B has no possible action. Everybody loses." in told
 
 
 @pytest.mark.rule("CUP-A18", "CUP-33")
@@ -181,4 +200,4 @@ def test_an_empty_hand_and_no_deck_lose_the_game():
 @pytest.mark.rule("CUP-15")
 def test_there_is_no_passing():
     assert not [text for text in legal(position("early")) if "pass" in text]
-    assert refused(position("early"), "draw 0").rule == "CUP-18"
+    assert refused(position("early"), "draw 0").rule == "CUP-19"

@@ -147,7 +147,7 @@ def test_two_hidden_cards_need_two_numbers():
         hands=[[1, 2, 24], [3, 31, 43]],
     )
     assert refused(s, "hide 2 at 1.3").rule == "CUP-A8"
-    assert refused(s, "place 24 at 1.3").rule == "CUP-9"
+    assert refused(s, "place 24 at 1.3").rule == "CUP-A8"
 
 
 @pytest.mark.rule("CUP-A8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.game import EVERYBODY, NOBODY, Json
-from commontable.core.words import listed
+from commontable.core.words import counted, listed
 from commontable.games.couperation.data import FINISH_NUMBER, HAND
 from commontable.games.couperation.vocabulary import PLACES
 
@@ -43,11 +43,10 @@ def question(view: Json) -> str:
         case "exchange":
             return _exchange_question(view["exchange"])
         case "hand limit":
-            count = view["hands"][view["viewer"]]["count"]
-            return f"You hold {count} cards and may keep {HAND}. Which one do you destroy?"
+            return f"Destroy a card: you may keep {HAND}."
         case "reserve limit":
             size = view["reserve_size"]
-            return f"The Reserve may have {size} cards. Which one do you destroy?"
+            return f"Destroy a card of the Reserve: it keeps {size}."
     if view["viewer"] in (NOBODY, EVERYBODY):
         return "What happens next?"
     verbs = {text.partition(" ")[0] for text in view["legal"]}
@@ -84,9 +83,5 @@ def ending(view: Json) -> list[str]:
     destroyed, deck = len(view["discard"]), view["deck"]
     return [
         f"{filled} of {len(view['tower'])} places of the Tower are filled.",
-        f"{_cards(destroyed)} destroyed, {_cards(deck)} left in the deck.",
+        f"{counted(destroyed, 'card')} destroyed, {counted(deck, 'card')} left in the deck.",
     ]
-
-
-def _cards(n: int) -> str:
-    return "1 card" if n == 1 else f"{n} cards"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from commontable.core.game import Refusal
-from commontable.core.sets import has
+from commontable.core.sets import has, things
+from commontable.core.words import counted
 from commontable.games.couperation.data import HAND, REFILL
 from commontable.games.couperation.notation import (
     name_card,
@@ -24,12 +25,11 @@ from commontable.games.couperation.rules.state import (
     Phase,
     State,
     is_acting,
-    is_face_down,
 )
 from commontable.games.couperation.rules.tower import (
-    BELOW_LEFT,
-    BELOW_RIGHT,
-    NAMES,
+    LEFT_OF,
+    PLACES,
+    RIGHT_OF,
 )
 
 
@@ -101,10 +101,17 @@ def _refuse_phase(s: State, kind: Action) -> Refusal:
 def _refuse_drawing(s: State) -> Refusal:
     if s.deck == 0:
         return Refusal("CUP-21", "The deck is empty.")
+    if may_draw(s) > 0:
+        return Refusal("CUP-18", "Drawing is over. Act now.")
     if s.last_deed == Deed.HIDDEN:
         reason = f"After a face-down card you draw up to a hand of {REFILL}, not beyond."
         return Refusal("CUP-20", reason)
-    return Refusal("CUP-18", "Drawing is over, or the last card allows none. Act now.")
+    if s.tower[s.last] == FINISH:
+        reason = f"After the Finish card you draw up to a hand of {REFILL}, not beyond."
+        return Refusal("CUP-36", reason)
+    if s.last_deed == Deed.OPENED and s.opening_draws_none:
+        return Refusal("CUP-A5", "After an opening nothing is drawn at this table. Act now.")
+    return Refusal("CUP-19", "The last card shows ♥, with no diamond open below it. Act now.")
 
 
 def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> Refusal:
@@ -129,8 +136,8 @@ def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> 
 
 
 def _refuse_support(cell: int) -> Refusal:
-    level, place = (int(part) for part in NAMES[cell].split("."))
-    below = f"places {place} and {place + 1} of level {level - 1}"
+    level, place = PLACES[cell]
+    below = f"places {place + 1} and {place + 2} of level {level}"
     return Refusal("CUP-11", f"Two cards must lie under {say_cell(cell)} first: {below}.")
 
 
@@ -139,20 +146,23 @@ def _refuse_fit(s: State, card: int, cell: int) -> Refusal:
         return Refusal("CUP-39", "Only the Finish card can be put on top.")
     number = NUMBER[card]
     low, high = s.low[cell], s.high[cell]
-    rule = "CUP-10" if _breaks_support(s, number, cell) else "CUP-9"
+    rule = _broken_rule(s, number, cell)
     if low > high:
         return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: no number does.")
     return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: {say_range(s, cell)}.")
 
 
-def _breaks_support(s: State, number: int, cell: int) -> bool:
-    """Whether one of the two cards right below is the reason."""
-    left, right = s.tower[BELOW_LEFT[cell]], s.tower[BELOW_RIGHT[cell]]
-    if left == 0 or right == 0:
-        return False
-    is_low = not is_face_down(s, BELOW_LEFT[cell]) and number <= NUMBER[left]
-    is_high = not is_face_down(s, BELOW_RIGHT[cell]) and number >= NUMBER[right]
-    return is_low or is_high
+def _broken_rule(s: State, number: int, cell: int) -> str:
+    """By the open cards that a number does not suit; if it suits all, face-down ones forbid it."""
+    wrong = [
+        each
+        for each in things(s.filled & ~s.face_down)
+        if (has(LEFT_OF[cell], each) and NUMBER[s.tower[each]] >= number)
+        or (has(RIGHT_OF[cell], each) and NUMBER[s.tower[each]] <= number)
+    ]
+    if any(PLACES[each][0] != PLACES[cell][0] for each in wrong):
+        return "CUP-10"
+    return "CUP-9" if wrong else "CUP-A8"
 
 
 def say_range(s: State, cell: int) -> str:
@@ -169,7 +179,7 @@ def _refuse_pair(s: State, seat: int, kind: Action, one: int, other: int) -> Ref
             return Refusal("CUP-25", f"You do not hold {say_card(name_card(card))}.")
     number = result(NUMBER[one], NUMBER[other], int(kind == Action.SUBTRACT))
     spare = s.hand[seat].bit_count() - 2
-    cards = "1 card" if spare == 1 else f"{spare} cards"
+    cards = counted(spare, "card")
     steps = f", even with {cards} to destroy" if spare else ""
     reason = f"No card of the Reserve that fits the Tower can be reached from {number}{steps}."
     return Refusal("CUP-25", reason)

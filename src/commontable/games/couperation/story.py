@@ -31,7 +31,7 @@ from commontable.games.couperation.rules.state import (
 )
 from commontable.games.couperation.rules.tower import fits
 
-SHAPES = {"one_diamond": "◇", "two_diamonds": "◇◇", "heart": "♥"}
+SHAPES = {"one_diamond": "◆", "two_diamonds": "◆◆", "heart": "♥"}
 
 
 def _show(card: int) -> str:
@@ -76,7 +76,7 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
             told = [f"{who} destroyed {_list([name_card(one)])} {where}."]
         case _ if sees:
             told = [f"{who} is thinking of an exchange for {total(after)}."]
-    return told + _tell_end(before, kind, one, after)
+    return told + _tell_end(before, seat, kind, one, after)
 
 
 def _tell_opened(before: State, cell: int) -> str:
@@ -123,7 +123,7 @@ def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> lis
     return [*told, f"{placed}; the face-down card{number} went to the hand."]
 
 
-def _tell_end(before: State, kind: Action, one: int, after: State) -> list[str]:
+def _tell_end(before: State, seat: int, kind: Action, one: int, after: State) -> list[str]:
     if after.outcome == WON:
         return ["The Tower stands. Everybody wins."]
     if after.outcome != LOST:
@@ -132,7 +132,8 @@ def _tell_end(before: State, kind: Action, one: int, after: State) -> list[str]:
         return []  # told with the card
     if has(after.discard, FINISH):
         return ["Without the Finish card the Tower cannot be won. Everybody loses."]
-    return ["The next player has no possible action. Everybody loses."]
+    stuck = seat if kind == Action.DRAW else (seat + 1) % after.seats
+    return [f"@{name_seat(stuck)} has no possible action. Everybody loses."]
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:

@@ -38,6 +38,7 @@ def reminder(prefix: str, theme: Theme, which: Card) -> str:
     return card.wiped(prefix, theme, str(which))
 
 
+@lru_cache(maxsize=512)
 def name(which: Card) -> str:
     if which == FINISH:
         return f"the Finish card, {FINISH_NUMBER}"

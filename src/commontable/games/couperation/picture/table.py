@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from commontable.core.words import called
+from commontable.core.talk import SEAT_NAMES
+from commontable.core.words import called, counted, letters
 from commontable.draw import board, card
-from commontable.draw.lettering import cut
-from commontable.draw.svg import Choices, Svg, check_prefix, escape, kept, laid, picture
+from commontable.draw.lettering import cut, width_of
+from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, kept, laid, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.couperation.picture import words
 from commontable.games.couperation.picture.cards import FINISH, Card, reminder
@@ -29,15 +29,17 @@ from commontable.games.couperation.picture.scene import (
     Scene,
 )
 from commontable.games.couperation.picture.tower import draw_tower
+from commontable.games.couperation.question import question
 
-SEATS = 40  # where the plaques begin, from above
-PLAQUE_HEIGHT = 71
+SEATS = 35  # where the plaques begin, from above
+PLAQUE_HEIGHT = 70
 BUTTON_HEIGHT = 36
-SMALL, SMALL_STEP = 0.45, 30  # cards before other seats, destroyed cards
+SMALL, SMALL_STEP = 0.5, 33  # cards before other seats, destroyed cards
 RESERVE_SCALE, RESERVE_STEP = 0.85, 55
-LARGEST, HAND_GAP = 1.4, 12  # cards in one's own hand
+LARGEST, HAND_GAP = 1.35, 12  # cards in one's own hand
 MOST_GUESSES = 5
-DESTROYED_ROWS = (6, 5, 5, 4, 4, 3)  # as many as stand beside the tower at that height
+TITLE = 18  # letters of the question above the table
+DESTROYED_ROWS = (5, 4, 4, 3, 3, 2, 2, 1, 1, 1)  # as many as stand beside the tower at that height
 
 VERBS = {
     "want": "I want to start",
@@ -66,12 +68,15 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         height = HAND + HAND_HEIGHT
         _verbs(scene)
         _hand(scene)
-    asked = cut(words.question(view), 18, ROOM, is_bold=True)
+    asked = _asked(view)
+    on_pieces = letters(view, view["seats"])
     scene.table.append(board.band(scene.theme, WIDTH, SEATS - 5))
-    scene.say(WIDTH / 2, 24, asked, "middle", size=18, colour=scene.theme.ink, is_title=True)
+    scene.say(WIDTH / 2, 22, asked, "middle", size=TITLE, colour=scene.theme.ink, is_title=True)
     return picture(
         WIDTH,
         height,
+        _glass(prefix, scene.theme),
+        board.seat_defs(prefix, on_pieces),
         _ground(prefix, scene.theme, height, view["outcome"] == "won"),
         *scene.table,
         _over_table(prefix),
@@ -82,24 +87,30 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     )
 
 
+def _asked(view: words.View) -> str:
+    """What the game waits for; as the page asks it, if that fits in one line."""
+    is_asked = view["viewer"] in view["acting"] and view["legal"]  # a replay asks nothing
+    asked = question(view) if is_asked else words.question(view)
+    if width_of(asked, TITLE, is_bold=True) <= ROOM:
+        return asked
+    return cut(words.question(view), TITLE, ROOM, is_bold=True)
+
+
+@kept
+def _glass(prefix: str, theme: Theme) -> str:
+    return f"{board.PLAIN_TYPE}<defs>{card.glass(prefix, theme)}"
+
+
 @kept
 def _ground(prefix: str, theme: Theme, height: float, is_won: bool) -> str:
     """All below what lies on the table."""
-    return (
-        f"{board.PLAIN_TYPE}<defs>{_defs(prefix, theme)}</defs>"
-        f"{board.wood(prefix, theme, WIDTH, height, RIM, is_won)}"
-        f'<g id="{prefix}-table">'
-    )
+    wood = board.wood(prefix, theme, WIDTH, height, RIM, is_won)
+    return f'</defs>{wood}<g id="{prefix}-table">'
 
 
 @kept
 def _over_table(prefix: str) -> str:
     return f'</g><g id="{prefix}-pieces" {card.LETTERING}>'
-
-
-@lru_cache(maxsize=32)
-def _defs(prefix: str, theme: Theme) -> str:
-    return card.glass(prefix, theme) + board.seat_defs(prefix, 4)
 
 
 # Around the tower
@@ -116,24 +127,55 @@ def _seats(scene: Scene) -> None:
 
 
 def _seat(scene: Scene, seat: int, x: float, width: float) -> None:
-    view, theme = scene.view, scene.theme
+    view = scene.view
     is_you = seat == view["viewer"]
-    held = words.cards(view["hands"][seat]["count"])
-    parts = scene.choices.mark(words.letter(seat))
-    plate = board.plaque(
-        theme, width, PLAQUE_HEIGHT, is_turn=seat in view["acting"], may=bool(parts)
-    )
-    says = "you" if is_you else held
+    held = counted(view["hands"][seat]["count"], "card")
+    says = "you" if is_you else cut(_name(view, seat), SMALL_TEXT, width - 48) or held
     if view["phase"] == "start" and seat in view["wants"]:
         says = "me first"
-    below = board.words(12, 56, held, SMALL_TEXT, theme.soft_ink) if is_you else ""
     scene.table.append(
-        f'<g id="{scene.prefix}-seat-{words.letter(seat)}" class="{scene.prefix}-seat"'
-        f' transform="translate({x:g},{SEATS})"{parts}>'
-        f"<title>{escape(words.seat_title(view, seat))}</title>"
-        f"{plate}{board.seat_mark(scene.prefix, seat, 22, 19)}"
-        f"{board.words(43, 25, says, SMALL_TEXT, theme.ink)}{below}</g>"
+        _plate(
+            scene.prefix,
+            scene.theme,
+            seat,
+            x,
+            width,
+            scene.choices.mark(words.letter(seat)),
+            words.seat_title(view, seat),
+            says,
+            held if is_you else "",
+            seat in view["acting"],
+        )
     )
+
+
+@kept
+def _plate(
+    prefix: str,
+    theme: Theme,
+    seat: int,
+    x: float,
+    width: float,
+    parts: str,
+    title: str,
+    says: str,
+    below: str,
+    is_turn: bool,
+) -> str:
+    plate = board.plaque(theme, width, PLAQUE_HEIGHT, is_turn=is_turn, may=bool(parts))
+    held = board.words(12, 57, below, SMALL_TEXT, theme.soft_ink) if below else ""
+    return (
+        f'<g id="{prefix}-seat-{words.letter(seat)}" class="{prefix}-seat"'
+        f' transform="translate({x:g},{SEATS})"{parts}>'
+        f"<title>{escape(title)}</title>"
+        f"{plate}{board.seat_mark(prefix, seat, 22, 19)}"
+        f"{board.words(43, 25, says, SMALL_TEXT, theme.ink)}{held}</g>"
+    )
+
+
+def _name(view: words.View, seat: int) -> str:
+    """Who sits there, if whoever draws it knows that."""
+    return called(view, seat) if view.get("names") else ""
 
 
 def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
@@ -148,7 +190,7 @@ def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
     fitting = (for_known + small_gap) / max(len(known) + hand["finish"], 1) - small_gap
     scale = min(SMALL, fitting / card.WIDTH)
     step = card.WIDTH * scale + small_gap
-    right, y = x + room, SEATS + 37
+    right, y = x + room, SEATS + 34
     for which in known:
         if is_shown:
             scene.show(which, x, y, scale, f"in the hand of {who}")
@@ -169,25 +211,30 @@ def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
 
 def _deck(scene: Scene) -> None:
     """The deck, and beside it how many cards may be drawn."""
-    left, theme = scene.view["deck"], scene.theme
+    left = scene.view["deck"]
     x, y = MARGIN + 4, TOWER
     draws = [text for text in scene.view["legal"] if text.startswith("draw ")]
     choices = Choices(draws)
-    stack = card.stack(scene.prefix, left) or board.place(
-        card.WIDTH, card.HEIGHT, theme.line, is_strong=False
-    )
-    ink = theme.glass_ink if left else theme.ink
-    count = board.words(card.WIDTH / 2, 40, left, LARGE_TEXT, ink, "middle", is_title=True)
-    scene.table.append(
-        f'<g id="{scene.prefix}-deck" class="{scene.prefix}-deck" transform="translate({x},{y})"'
-        f"{choices.mark('draw')}><title>{words.cards(left)} left in the deck</title>"
-        f"{stack}{count}</g>"
-    )
+    scene.table.append(_stack(scene.prefix, scene.theme, left, choices.mark("draw")))
     scene.say(x + 34, y + 88, "deck", "middle")
     for i, text in enumerate(draws):
         _, number = text.split()
         place = x + 72 + i % 3 * 39, y - 2 + i // 3 * 42
         _button(scene, f"draw-{number}", *place, 34, number, choices.mark("draw", number))
+
+
+@kept
+def _stack(prefix: str, theme: Theme, left: int, parts: str) -> str:
+    x, y = MARGIN + 4, TOWER
+    stack = card.stack(prefix, left) or board.place(
+        card.WIDTH, card.HEIGHT, theme.line, is_strong=False
+    )
+    ink = theme.glass_ink if left else theme.ink
+    count = board.words(card.WIDTH / 2, 40, left, LARGE_TEXT, ink, "middle", is_title=True)
+    return (
+        f'<g id="{prefix}-deck" class="{prefix}-deck" transform="translate({x},{y})"{parts}>'
+        f"<title>{counted(left, 'card')} left in the deck</title>{stack}{count}</g>"
+    )
 
 
 def _guesses(scene: Scene) -> None:
@@ -197,12 +244,29 @@ def _guesses(scene: Scene) -> None:
     if guesses:
         scene.say(x, y, "you saw")
     for i, guess in enumerate(guesses[:MOST_GUESSES]):
-        told = words.guess(guess, 3 if i < 3 else 2)  # the tower is wider further down
-        line = board.words(x, y + 20 * (i + 1), told, SMALL_TEXT, scene.theme.ink)
+        line = _guess(scene, guess, x, y + 20 * (i + 1), 3 if i < 3 else 2)
         title = escape(words.guess_title(scene.view, guess))
         scene.table.append(f"<g><title>{title}</title>{line}</g>")
     if len(guesses) > MOST_GUESSES:
         scene.say(x, y + 20 * (MOST_GUESSES + 1), f"and {len(guesses) - MOST_GUESSES} more")
+
+
+def _guess(scene: Scene, guess: dict[str, Any], x: float, y: float, most: int) -> str:
+    """A card and the first few places it can be in: marks of seats, numbers in the tower."""
+    ink = scene.theme.ink
+    drawn = [board.words(x, y, f"{guess['card']}:", SMALL_TEXT, ink)]
+    x += 32
+    for place in guess["places"][:most]:
+        if "." in place:
+            drawn.append(board.words(x, y, place, SMALL_TEXT, ink))
+            x += 28
+        else:
+            mark = board.seat_mark(scene.prefix, SEAT_NAMES.index(place), 0, 0)
+            drawn.append(f"<g {at(x + 9, y - 6, 0.62)}>{mark}</g>")
+            x += 24
+    if len(guess["places"]) > most:
+        drawn.append(board.words(x, y, "…", SMALL_TEXT, ink))
+    return "".join(drawn)
 
 
 def _destroyed(scene: Scene) -> None:
@@ -244,7 +308,9 @@ def _button(
 def _verbs(scene: Scene) -> None:
     """Where a card alone does not say what to do with it."""
     verbs = [verb for verb in VERBS if scene.choices.has(verb)]
-    width = min(160, (ROOM - GAP * (len(verbs) - 1)) / max(len(verbs), 1))
+    if not verbs:
+        return
+    width = min(160, (ROOM - GAP * (len(verbs) - 1)) / len(verbs))
     x = (WIDTH - len(verbs) * (width + GAP) + GAP) / 2
     for i, verb in enumerate(verbs):
         parts = scene.choices.mark(verb)

@@ -20,21 +20,22 @@ from commontable.games.couperation.picture.scene import (
     WIDTH,
     Scene,
 )
-from commontable.games.couperation.vocabulary import say_place
+from commontable.games.couperation.vocabulary import PLACES
 
 TOP = f"{LEVELS}.1"
+AT = {cell: f"at {where}" for cell, where in PLACES.items()}
 
 
 def draw_tower(scene: Scene) -> None:
-    is_open = set(scene.view["open"])
-    has_finish = scene.view["options"]["finish"]
+    is_open = scene.view["open"]
+    closed = _closed_cells(scene.prefix, scene.theme, scene.view["options"]["finish"])
     for cell, lying in scene.view["tower"].items():
         if lying is not None:
             _filled_cell(scene, cell, lying)
         elif cell in is_open:
             _open_cell(scene, cell)
         else:
-            scene.table.append(_closed_cell(scene.prefix, scene.theme, cell, has_finish))
+            scene.table.append(closed[cell])
 
 
 @lru_cache
@@ -45,9 +46,13 @@ def _corner(cell: str) -> tuple[float, float]:
     return x, TOWER + (LEVELS - level) * RISE
 
 
-@kept
-def _closed_cell(prefix: str, theme: Theme, cell: str, has_finish: bool) -> str:
+@lru_cache(256)
+def _closed_cells(prefix: str, theme: Theme, has_finish: bool) -> dict[str, str]:
     """Nothing can be chosen there, whatever the position."""
+    return {cell: _closed_cell(prefix, theme, cell, has_finish) for cell in PLACES}
+
+
+def _closed_cell(prefix: str, theme: Theme, cell: str, has_finish: bool) -> str:
     waits_for_finish = cell == TOP and has_finish
     return _outline(
         prefix, theme, cell, "", words.closed_title(cell), False, waits_for_finish, 0, 0
@@ -134,7 +139,7 @@ def _filled_cell(scene: Scene, cell: str, lying: dict[str, Any]) -> None:
     x, y = _corner(cell)
     marks = _last_mark(scene) if cell == view["last"] else ""
     if lying["face_up"]:
-        scene.show(which, x, y, 1, f"at {say_place(cell)}", part=cell, word=cell, marks=marks)
+        scene.show(which, x, y, 1, AT[cell], part=cell, word=cell, marks=marks)
     elif which is None:
         key = f"back-{cell.replace('.', '-')}"
         body = card.frosted(scene.prefix) + marks

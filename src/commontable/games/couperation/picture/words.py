@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from commontable.core.talk import SEAT_NAMES
-from commontable.core.words import called, listed
+from commontable.core.words import called, counted, listed
 from commontable.draw.theme import SEATS
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import FINISH, name
@@ -14,6 +14,10 @@ from commontable.games.couperation.vocabulary import say_place
 
 View = dict[str, Any]
 
+_LEVELS = {
+    level: [f"{level}.{place}" for place in range(1, LEVELS + 2 - level)]
+    for level in range(1, LEVELS + 1)
+}
 _YOURS = {
     "act": "Your turn: choose a card and a place.",
     "exchange": "Your exchange: take a card, or go on.",
@@ -24,10 +28,6 @@ _YOURS = {
 
 def letter(seat: int) -> str:
     return SEATS[seat].letter
-
-
-def cards(count: int) -> str:
-    return f"{count} card" if count == 1 else f"{count} cards"
 
 
 def question(view: View) -> str:
@@ -48,7 +48,7 @@ def question(view: View) -> str:
 
 def seat_title(view: View, seat: int) -> str:
     hand = view["hands"][seat]
-    told = f"{called(view, seat, 'Seat ')}, {cards(hand['count'])}"
+    told = f"{called(view, seat, 'Seat ')}, {counted(hand['count'], 'card')}"
     if hand["finish"]:
         told += ", the Finish card open before it"
     if seat in view["wants"]:
@@ -63,24 +63,25 @@ def closed_title(cell: str) -> str:
 
 
 def open_title(view: View, cell: str) -> str:
-    low, high = view["fits"][cell]
+    return _open_title(cell, *view["fits"][cell])
+
+
+@cache
+def _open_title(cell: str, low: int, high: int) -> str:
     if low > high:
         return f"{say_place(cell)}: open, but no number fits"
     return f"{say_place(cell)}: open for {_span(low, high)}"
 
 
 def hidden_title(view: View, cell: str) -> str:
-    low, high = view["fits"].get(cell, (1, 0))
+    return _hidden_title(cell, *view["fits"].get(cell, (1, 0)))
+
+
+@cache
+def _hidden_title(cell: str, low: int, high: int) -> str:
     if low > high:
         return f"a face-down card at {say_place(cell)}"
     return f"a face-down card at {say_place(cell)}, which can stand for {_span(low, high)}"
-
-
-def guess(guess: dict[str, Any], most: int) -> str:
-    """A card and the first few places it can be in."""
-    places = guess["places"]
-    more = "…" if len(places) > most else ""
-    return f"{guess['card']}: {', '.join(places[:most])}{more}"
 
 
 def guess_title(view: View, guess: dict[str, Any]) -> str:
@@ -97,30 +98,22 @@ def _span(low: int, high: int) -> str:
 
 def told(view: View) -> str:
     """The whole picture in words."""
+    tower = view["tower"]
     levels = [
-        f"Level {level}: {_level(view, level)}."
-        for level in range(1, LEVELS + 1)
-        if level == 1 or any(view["tower"][cell] for cell in _cells(level))
+        f"Level {level}: {', '.join([_lying(tower[cell]) for cell in cells])}."
+        for level, cells in _LEVELS.items()
+        if level == 1 or any(map(tower.get, cells))
     ]
     lines = [
         *levels,
         f"Reserve: {_list(view['reserve'])}.",
         f"Destroyed: {_list(view['discard'])}.",
-        f"Deck: {cards(view['deck'])}.",
+        f"Deck: {counted(view['deck'], 'card')}.",
         *(f"{seat_title(view, seat)}." for seat in range(view["seats"])),
     ]
     if view["viewer"] >= 0:
         lines.append(f"Your hand: {_list(view['hands'][view['viewer']]['cards'])}.")
     return " ".join(lines)
-
-
-@cache
-def _cells(level: int) -> list[str]:
-    return [f"{level}.{place}" for place in range(1, LEVELS + 2 - level)]
-
-
-def _level(view: View, level: int) -> str:
-    return ", ".join(_lying(view["tower"][cell]) for cell in _cells(level))
 
 
 def _lying(lying: dict[str, Any] | None) -> str:
