@@ -5,6 +5,7 @@ import pytest
 from commontable.games.coopoly import GAME
 from tests.games.coopoly.table import (
     AWAY,
+    COLOURS,
     begin,
     building,
     legal,
@@ -47,6 +48,16 @@ def test_the_price_does_not_fall_during_the_turn():
     assert now(s)["purses"] == [0]
 
 
+@pytest.mark.rule("OPOLY-30", "OPOLY-E4")
+def test_prices_are_fixed_when_the_developers_have_finished():
+    zones = {"tiles": ["sky2", "sky3"], "condos": ["sky1", "sky2", "sky3", "red1"]}
+    s = removing("done", pawns=[["red1"]], purses=[100], **zones)
+    assert now(s)["round"] == 2
+    prices, condos = now(s)["prices"], now(s)["condos"]
+    assert prices == {c: 100 * sum(condo.startswith(c) for condo in condos) for c in COLOURS}
+    assert prices["sky"] >= 300
+
+
 @pytest.mark.rule("OPOLY-31")
 def test_nobody_else_pays_for_a_seat():
     s = begin(seats=2, pawns=[["sky1"], ["payday"]], purses=[0, 900], condos=["sky1"], **AWAY)
@@ -55,6 +66,20 @@ def test_nobody_else_pays_for_a_seat():
     s = removing(seats=2, pawns=[["sky1", "plum1"], []], purses=[100, 900], tiles=["plum2"],
                  condos=["sky1", "plum1", "plum2"])  # fmt: skip
     assert refused(s, "remove condo at plum1")[0] == "OPOLY-31"
+
+
+@pytest.mark.rule("OPOLY-30", "OPOLY-31")
+def test_who_cannot_remove_a_condo_is_told_why_while_another_can():
+    fields = {"tiles": ["sky2"], "condos": ["sky1", "sky2", "red1"]}
+    s = removing(seats=2, pawns=[["sky1"], ["sky2"]], purses=[200, 100], **fields)
+    assert legal(s, 1) == []
+    assert refused(s, "remove condo at sky2", seat=1)[0] == "OPOLY-31"
+    assert refused(s, "remove condo at red1", seat=1)[0] == "OPOLY-30"  # no pawn there
+    assert refused(s, "remove condo at plum1", seat=1)[0] == "OPOLY-30"  # no condo there
+    assert refused(s, "done", seat=1)[0] == "OPOLY-12"
+    s = removing(seats=2, pawns=[["sky1"], ["sky2"]], purses=[200, 200], **fields)
+    play(s, "B: done")
+    assert refused(s, "remove condo at sky2", seat=1)[0] == "OPOLY-12"
 
 
 @pytest.mark.rule("OPOLY-31", "OPOLY-E7")
@@ -83,7 +108,7 @@ def test_an_attempt_without_enough_money_is_void_without_loss():
     assert "came to nothing" in sentences[1]
     assert now(s)["purses"] == [100, 100]
     assert now(s)["phase"] == "condo"
-    assert refused(s, "remove condo at plum1")[0] == "OPOLY-12"  # B will not be asked again
+    assert refused(s, "remove condo at plum1")[0] == "OPOLY-31"  # B will not be asked again
     assert legal(s, 1) == ["remove condo at plum1", "done"]  # but may ask A
     play(s, "B: remove condo at plum1", "pay 100")
     assert now(s)["purses"] == [0, 0]
@@ -240,6 +265,25 @@ def test_a_starting_property_is_never_removed():
     assert refused(s, "remove tile at plum1")[0] == "OPOLY-5"
 
 
+@pytest.mark.rule("OPOLY-33", "OPOLY-5", "OPOLY-A1", "OPOLY-34", "OPOLY-A19")
+def test_who_cannot_remove_a_tile_or_build_is_told_why_while_another_can():
+    pawns = [["plum2"] * 2, ["sky2", "sky1", "red2", "navy1"]]
+    tiles = ["plum2", "sky2", "red2"]
+    s = lifting(seats=2, pawns=pawns, tiles=tiles, condos=["red2"])
+    assert legal(s, 1) == []
+    assert refused(s, "remove tile at sky2", seat=1)[0] == "OPOLY-A1"
+    assert refused(s, "remove tile at sky1", seat=1)[0] == "OPOLY-5"
+    assert refused(s, "remove tile at red2", seat=1)[0] == "OPOLY-33"
+    there = {"plum2": 4, "sky2": 3, "red2": 4, "navy1": 4}
+    s = building(
+        seats=2, pawns=pawns, tiles=tiles, condos=["red2"], homes=["navy1"], activists=there
+    )
+    assert legal(s, 1) == []
+    assert refused(s, "build at sky2", seat=1)[0] == "OPOLY-34"
+    assert refused(s, "build at red2", seat=1)[0] == "OPOLY-34"
+    assert refused(s, "build at navy1", seat=1)[0] == "OPOLY-A19"
+
+
 # ------------------------------------------------------------------ vii homes
 
 
@@ -299,6 +343,8 @@ def test_a_pawn_acts_once():
     )
     assert legal(s, 0) == []
     play(s, "B: build at sky1")
+    s = building(pawns=[["plum2", "sky1"]], activists={"plum2": 4, "sky1": 4})
+    assert now(play(s, "build at plum2"))["acted"] == [["plum2"]]
     s = building(pawns=[["plum2", "sky1"]], acted=[["plum2"]], activists={"plum2": 4, "sky1": 4})
     assert refused(s, "build at plum2") == (
         "OPOLY-35",

@@ -63,7 +63,7 @@ def test_condos_on_all_properties_of_an_incomplete_zone_do_not_win():
     assert GAME.outcome(s) == ONGOING
 
 
-@pytest.mark.rule("OPOLY-8", "OPOLY-E20")
+@pytest.mark.rule("OPOLY-8", "OPOLY-E20", "OPOLY-A20")
 def test_players_still_have_their_turn_after_the_fourth_condo():
     s = begin(**full("lilac"), condos=plots("lilac"), purses=[400], pawns=[["lilac3"]],
               police="plum2")  # fmt: skip

@@ -311,7 +311,7 @@ def test_the_police_have_twenty_positions_counter_clockwise():
     assert sum(CROSSED[i] >= 0 for i in range(20)) == 4
 
 
-@pytest.mark.rule("OPOLY-21", "OPOLY-22")
+@pytest.mark.rule("OPOLY-21", "OPOLY-22", "OPOLY-M2")
 def test_a_six_from_the_corner_passes_one_railroad_and_clears_everything_on_the_way():
     way = ["yellow1", "yellow4", "north", "red4", "red1", "carcoop", "orange1", "orange2"]
     rest = {"orange3": 1, "green1": 3, "west": 4}

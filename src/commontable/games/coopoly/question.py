@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
+from commontable.core.words import counted
 from commontable.games.coopoly.data import BILL, SPACE_NAMES, SPACE_TITLES, SPACES
 
 _ASKED = {
@@ -29,11 +30,11 @@ def question(view: Json) -> str:
         held = view["held"][view["viewer"]] if view["viewer"] >= 0 else 0
         if not held:
             return "All your pawns are placed. Are you ready?"
-        return f"Where do your pawns go? ({'1 pawn' if held == 1 else f'{held} pawns'} left)"
+        return f"Where do your pawns go? ({counted(held, 'pawn')} left)"
     if phase in ("free", "drive"):
         points = view["roll"]["points"]
         if phase == "drive":
-            left = "1 point" if points == 1 else f"{points} points"
+            left = counted(points, "point")
             return f"Who is driven a space further? ({left} left)"
         return f"Who is set free? (up to {min(points, view['jail'])})"
     if phase in _ASKED:
@@ -70,8 +71,8 @@ def note(view: Json, text: str) -> str:
 def ending(view: Json) -> list[str]:
     """How the city looks after the last round."""
     condos, homes = len(view["condos"]), len(view["homes"])
-    built = "1 property" if homes == 1 else f"{homes} properties"
-    activists = "1 Activist" if view["in_play"] == 1 else f"{view['in_play']} Activists"
+    built = counted(homes, "property", "properties")
+    activists = counted(view["in_play"], "Activist")
     money = f"${sum(view['purses']):,}"
     return [
         f"After round {view['round']} there are {condos} condos, and Tiny Homes on {built}.",

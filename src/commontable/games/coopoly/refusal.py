@@ -55,6 +55,11 @@ ALLOWED = {
     Phase.LEND: (Action.AGREE, Action.DECLINE),
     Phase.HOME: (Action.BUILD, Action.DONE),
 }
+DEEDS = {
+    Phase.CONDO: Action.REMOVE_CONDO,
+    Phase.TILE: Action.REMOVE_TILE,
+    Phase.HOME: Action.BUILD,
+}
 
 
 def refuse(s: State, seat: int, action: int) -> Refusal:
@@ -62,7 +67,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if s.phase == Phase.OVER:
         return Refusal("OPOLY-37", "The game is over.")
     kind, one, other = split_action(action)
-    if not has(s.acting, seat):
+    if not has(s.acting, seat) and not _is_in_question(s, seat, kind):
         return _refuse_seat(s, seat)
     if kind not in ALLOWED[Phase(s.phase)]:
         return Refusal("OPOLY-12", f"This is the moment when {NOW[Phase(s.phase)]}.")
@@ -88,6 +93,11 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
         case Action.REMOVE_TILE:
             return _refuse_tile(s, seat, one)
     return _refuse_home(s, seat, one)
+
+
+def _is_in_question(s: State, seat: int, kind: Action) -> bool:
+    """Whether it is time for such a deed, and the seat has only nowhere to do it."""
+    return DEEDS.get(Phase(s.phase)) == kind and not has(s.done, seat)
 
 
 def _refuse_seat(s: State, seat: int) -> Refusal:
@@ -163,9 +173,10 @@ def _refuse_condo(s: State, seat: int, place: int) -> Refusal:
     helpers = s.activists[SPACE_OF[place]]
     reason = (
         f"The condo at {where} costs ${dollars(price)}; there are {helpers} Activists on the "
-        f"space, you have ${dollars(s.purse[seat])}, and others there cannot make up the rest"
+        f"space, you have ${dollars(s.purse[seat])}, and others there cannot or will not make up "
+        "the rest."
     )
-    return Refusal("OPOLY-31", reason + ".")
+    return Refusal("OPOLY-31", reason)
 
 
 def _refuse_spending(s: State, activists: int) -> Refusal:

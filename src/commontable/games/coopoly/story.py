@@ -9,7 +9,7 @@ from typing import Any
 
 from commontable.core.game import WON, Json, Policy, Talk
 from commontable.core.sets import has
-from commontable.core.words import listed
+from commontable.core.words import counted, listed
 from commontable.games.coopoly.data import SPACE_NAMES, SPACE_TITLES, ZONE_LIST
 from commontable.games.coopoly.notation import (
     PROPERTY_NAMES,
@@ -62,10 +62,6 @@ LUCK = (
 )
 
 
-def _people(n: int) -> str:
-    return "1 Activist" if n == 1 else f"{n} Activists"
-
-
 def _who(seat: int) -> str:
     return "@" + name_seat(seat)
 
@@ -106,7 +102,7 @@ def _tell_action(before: State, seat: int, action: int, after: State) -> list[st
             return [f"{who} asked everybody to think again."]
         case Action.FREE:
             station = SPACE_TITLES[RAILROAD_SPACE[one]]
-            return [f"{who} set {_people(other)} free, to {station}."]
+            return [f"{who} set {counted(other, 'Activist')} free, to {station}."]
         case Action.DRIVE:
             return [f"{who} drove an Activist from {SPACE_TITLES[one]} to {SPACE_TITLES[other]}."]
         case Action.REMOVE_CONDO | Action.SPEND | Action.PAY:
@@ -131,7 +127,7 @@ def _tell_attempt(who: str, kind: Action, n: int, place: int, after: State) -> s
     if kind == Action.PAY:
         return f"{who} offered ${dollars(n)}; ${dollars(after.points)} more was needed."
     if kind == Action.SPEND:
-        return f"{who} offered {_people(n)}; ${dollars(after.points)} more was needed."
+        return f"{who} offered {counted(n, 'Activist')}; ${dollars(after.points)} more was needed."
     price = dollars(after.points + after.spent + sum(after.pledge[i] for i in range(after.seats)))
     return f"{who} set about the condo at {PROPERTY_TITLES[place]}, which cost ${price}."
 
@@ -147,7 +143,7 @@ def _tell_condo(before: State, seat: int, place: int, after: State) -> str:
     space = SPACE_OF[place]
     spent = before.activists[space] - after.activists[space]
     if spent:
-        means.append(_people(spent))
+        means.append(counted(spent, "Activist"))
     who = listed([_who(i) for i in seats])
     return f"{who} removed the condo at {PROPERTY_TITLES[place]} for {listed(means)}."
 
@@ -207,7 +203,7 @@ def _tell_line(s: State, line: Line) -> str:
             return f"The Police rolled {first} and stopped at {there}."
         case News.ARREST:
             were = "was" if first == 1 else "were"
-            return f"{_people(first)} at {SPACE_TITLES[place]} {were} put in Jail."
+            return f"{counted(first, 'Activist')} at {SPACE_TITLES[place]} {were} put in Jail."
         case News.INCOME:
             return f"{who} earned ${dollars(first)} on Pay Day."
         case News.JAIL_ROLL:
@@ -245,10 +241,11 @@ def _tell_developers_roll(s: State, place: int, die: int) -> str:
 def _tell_railroad_roll(who: str, space: int, die: int, came: int) -> str:
     rolled = f"{who} rolled {die} at {SPACE_TITLES[space]}"
     if came == die:
-        return f"{rolled}: {_people(came)} arrived."
+        return f"{rolled}: {counted(came, 'Activist')} arrived."
     if came == 0:
         return f"{rolled}, but no Activist was left to come."
-    return f"{rolled}, but only {_people(came)} {'was' if came == 1 else 'were'} left to come."
+    were = "was" if came == 1 else "were"
+    return f"{rolled}, but only {counted(came, 'Activist')} {were} left to come."
 
 
 def _tell_end(s: State, zone: int) -> str:

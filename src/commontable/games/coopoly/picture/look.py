@@ -11,7 +11,7 @@ PLOT = 38.0  # how wide a plot is
 STRIP = 15.0  # the coloured end of a plot
 HEART = WIDTH - 2 * CORNER  # the side of the square inside the ring
 TEXT = 15.0
-SMALL_TEXT = 14.0
+SMALL_TEXT = 15.0
 
 
 @dataclass(frozen=True, slots=True)

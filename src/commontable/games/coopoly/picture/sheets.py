@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.core.talk import SEAT_NAMES
 from commontable.draw import board
 from commontable.draw.sheet import PAPERS, pages
 from commontable.draw.svg import Svg, picture
@@ -44,7 +45,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
 
 
 def _defs() -> str:
-    return defs(PREFIX, LIGHT) + board.seat_defs(PREFIX, 4, is_printed=True)
+    return defs(PREFIX, LIGHT) + board.seat_defs(PREFIX, SEAT_NAMES[:4], is_printed=True)
 
 
 def _board(paper: str) -> Svg:

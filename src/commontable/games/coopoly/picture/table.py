@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from commontable.core.words import called
+from commontable.core.words import called, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut, width_of
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, flat, picture
@@ -25,12 +23,13 @@ from commontable.games.coopoly.picture.pieces import defs, die, use
 from commontable.games.coopoly.picture.ring import PROPERTIES, SPOTS, ground, tile
 
 SEATS = TOP + WIDTH + 8
-PLAQUE_HEIGHT = 50.0
-BUTTONS = SEATS + PLAQUE_HEIGHT + 18
+PLAQUE_HEIGHT = 64.0
+BUTTONS = SEATS + PLAQUE_HEIGHT + 14
 BUTTON_HEIGHT = 36.0
 BUTTON_ROWS = 2
 MARGIN = 8.0
 ROW = 26.0  # height of a Zone in the middle
+ZONES = 60.0  # where they begin, from the top of the middle
 LEFT = CORNER + 8  # of the middle
 MIDDLE = TOP + CORNER + 8
 PAWN, LEAST_PAWN = 0.6, 0.42  # scale of a seat's mark
@@ -78,7 +77,8 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         _buttons(scene)
     asked = cut(words.asked(view), 18, WIDTH - 2 * MARGIN, is_bold=True)
     body = board.plain_type(
-        f"<defs>{_defs(prefix, scene.dusk)}</defs>{ground(prefix, scene.dusk, height)}"
+        f"<defs>{_defs(prefix, scene.dusk, letters(view, view['seats']))}</defs>"
+        f"{ground(prefix, scene.dusk, height)}"
         f"{board.band(scene.theme, WIDTH, TOP)}"
         f"{board.words(WIDTH / 2, 24, asked, 18, scene.theme.ink, 'middle', is_title=True)}"
         f'<g id="{prefix}-table">{"".join(scene.table)}</g>'
@@ -89,9 +89,8 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     return picture(WIDTH, height, body, label=label, description=words.told(view))
 
 
-@lru_cache(maxsize=32)
-def _defs(prefix: str, dusk: Dusk) -> str:
-    return defs(prefix, dusk) + board.seat_defs(prefix, 4)
+def _defs(prefix: str, dusk: Dusk, on_pieces: tuple[str, ...]) -> str:
+    return defs(prefix, dusk) + board.seat_defs(prefix, on_pieces)
 
 
 # ------------------------------------------------------------------ the ring
@@ -235,7 +234,7 @@ def _spaces(scene: Scene) -> str:
 def _zones(scene: Scene) -> None:
     """How near each side is to its goal, Zone by Zone, and what a condo costs this round."""
     theme, view = scene.theme, scene.view
-    top = MIDDLE + 46
+    top, right = MIDDLE + ZONES, LEFT + HEART - 26
     scene.table.append(
         f'<g pointer-events="none"><rect x="{LEFT:g}" y="{MIDDLE:g}" width="{HEART - 16:g}"'
         f' height="{HEART - 16:g}" rx="12" fill="{theme.panel}" fill-opacity=".92"'
@@ -244,6 +243,7 @@ def _zones(scene: Scene) -> None:
             board.words(LEFT + 12, MIDDLE + 19 + 18 * i, line, SMALL_TEXT, theme.ink)
             for i, line in enumerate(words.summary(view))
         )
+        + board.words(right, top - 5, "to remove a condo", SMALL_TEXT, theme.soft_ink, "end")
         + "".join(_zone(scene, i, top + i * ROW) for i in range(len(ZONE_LIST)))
         + "</g>"
     )
@@ -305,7 +305,7 @@ def _small(x: float, y: float, scale: float) -> str:
 def _rolls(scene: Scene) -> None:
     """The dice that have just fallen."""
     theme = scene.theme
-    x, y = LEFT + 12, MIDDLE + 46 + 8 * ROW + 18
+    x, y = LEFT + 12, MIDDLE + ZONES + 8 * ROW + 15
     drawn = []
     for label, faces, is_eight in words.rolls(scene.view):
         wide = max(len(label) * 8.0, 27.0 * len(faces)) + 8
@@ -334,23 +334,15 @@ def _seats(scene: Scene) -> None:
         who = "you" if seat == view["viewer"] else called(view, seat, "seat ")
         pawns = f"{view['held'][seat]} left" if view["phase"] == "place" else ""
         ready = "ready" if view["phase"] == "place" and seat in view["done"] else pawns
-        who = cut(who, SMALL_TEXT, width - 56 - width_of(ready, SMALL_TEXT)) if seats < 4 else ""
+        who = cut(who, SMALL_TEXT, width - 48)
         scene.table.append(
             f'<g id="{scene.prefix}-seat-{words.letter(seat)}" pointer-events="none"'
             f' transform="translate({x:g},{SEATS:g})">'
             f"<title>{escape(_seat_title(view, seat))}</title>{plate}"
-            f"{board.seat_mark(scene.prefix, seat, 22, 25)}"
-            f"{board.words(42, 21, who, SMALL_TEXT, theme.soft_ink)}"
-            f"{board.words(42, 21 if seats == 4 else 40, _money(view, seat), TEXT, theme.ink)}"
-            + board.words(
-                width - 10 if seats < 4 else 42,
-                21 if seats < 4 else 40,
-                ready,
-                SMALL_TEXT,
-                theme.soft_ink,
-                "end" if seats < 4 else "start",
-            )
-            + "</g>"
+            f"{board.seat_mark(scene.prefix, seat, 22, 32)}"
+            f"{board.words(42, 19, who, SMALL_TEXT, theme.ink)}"
+            f"{board.words(42, 38, _money(view, seat), TEXT, theme.ink)}"
+            f"{board.words(42, 56, ready, SMALL_TEXT, theme.soft_ink)}</g>"
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from commontable.core.words import called, listed
+from commontable.core.words import called, counted, listed
 from commontable.draw.theme import SEATS
 from commontable.games.coopoly.data import ACTIVISTS, POLICE_POSITIONS, SPACE_NAMES, ZONE_LIST
 from commontable.games.coopoly.question import question, title_of
@@ -47,10 +47,6 @@ def asked(view: View) -> str:
     return f"{listed([called(view, seat) for seat in view['acting']])} may act."
 
 
-def people(n: int) -> str:
-    return "1 Activist" if n == 1 else f"{n} Activists"
-
-
 _NAMED = {space: f"{title_of(space)} ({space})" for space in SPACE_NAMES}
 
 
@@ -64,13 +60,13 @@ def space_titles(view: View) -> dict[str, str]:
     for space in _TILES.difference(view["tiles"]):
         holds[space].append("blank")
     for space, n in view["activists"].items():
-        holds[space].append(people(n))
+        holds[space].append(counted(n, "Activist"))
     if view["jail"]:
-        holds["jail"].append(f"{people(view['jail'])} in Jail")
+        holds["jail"].append(f"{counted(view['jail'], 'Activist')} in Jail")
     for seat, pawns in enumerate(view["pawns"]):
         for space in dict.fromkeys(pawns):
             n = pawns.count(space)
-            holds[space].append(f"{n} {'pawn' if n == 1 else 'pawns'} of {called(view, seat)}")
+            holds[space].append(f"{counted(n, 'pawn')} of {called(view, seat)}")
     for space in view["police"]:
         holds[space].append("the Police")
     return {space: ", ".join(parts) for space, parts in holds.items()}
@@ -106,7 +102,7 @@ def summary(view: View) -> list[str]:
     rounds = f"Round {view['round']} of {limit}" if limit else f"Round {view['round']}"
     bag = sum(view["bag"].values())
     return [
-        f"{rounds} · {bag} {'tile' if bag == 1 else 'tiles'} in the bag",
+        f"{rounds} · {counted(bag, 'tile')} in the bag",
         f"{view['in_play']} of {ACTIVISTS} Activists · {view['jail']} in Jail",
     ]
 
