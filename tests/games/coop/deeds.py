@@ -130,14 +130,14 @@ class Deeds(Shop):
             self.goods.discard(good)
             self.back.add(good)
             n, choices = n - 1, choices - 1
-        outside = set(GOODS) - self.front - self.back
-        drawn = [self.lucky("goods") for _ in range(min(n, len(outside)))]
-        if set(drawn) <= self.goods:
-            self.goods -= set(drawn)
-        else:  # the deck ran out, and the discard was shuffled
-            self.goods = outside - set(drawn)
-        room = 9 - len(self.back) if is_open else 0
-        self.back |= set(drawn[:room])  # told first are those that found room
+        lost: set[str] = set()
+        for _ in range(n):
+            if not self.goods:  # the discard is shuffled, without what this card has lost
+                self.goods = set(GOODS) - self.front - self.back - lost
+            if self.goods:
+                good = self.lucky("goods")
+                self.goods.remove(good)
+                (self.back if is_open and len(self.back) < 9 else lost).add(good)
 
     def move(self, n: int, who: Any) -> Question:
         while n and self.back and len(self.front) < 5 and not self.standing("Warehouse is CLOSED"):

@@ -204,28 +204,38 @@ def test_a_cooperate_card_does_what_its_line_says(name):
     assert hand(s) == (["Tour Bus"] if name == "Drum Circle" else [])
 
 
+def next_morning(day, **changes):
+    """The day that follows a quiet one, with a Happening that does nothing."""
+    s = table(
+        day=cards.DAYS[cards.DAYS.index(day) - 1],
+        today="Tax Bill",
+        acted="BC",
+        happenings={"Nothing Happens, Man": 1, "GAME OVER!": 1},
+        above=1,
+        **changes,
+    )
+    return play(s, "A: share with B", "A: offer")
+
+
 @pytest.mark.rule("COOP-M8", "COOP-35")
 @pytest.mark.parametrize("day", DAYS)
 def test_the_back_of_a_day_does_what_its_line_says(day):
     money, moods = DAYS[day]
-    yesterday = cards.DAYS[cards.DAYS.index(day) - 1]
-    happenings = {"Nothing Happens, Man": 1, "GAME OVER!": 1}
-    s = table(
-        options={"expansion": True},
-        laid=["Car Wash", "Potluck", "Bake-Off"],
-        day=yesterday,
-        today="Tax Bill",
-        acted="BC",
-        happenings=happenings,
-        above=1,
-    )
-    play(s, "A: share with B", "A: offer")
+    s = next_morning(day, options={"expansion": True}, laid=["Car Wash", "Potluck", "Bake-Off"])
     if day == "Monday":
         assert now(s)["phase"] == "day"  # the Storefront was full at the weekend
     assert now(s)["day"] == day
     assert now(s)["money"] == money
     assert letters(s) == moods
     assert GAME.view(s, A)["groove_discard"] == {}
+
+
+@pytest.mark.rule("COOP-9", "COOP-35")
+@pytest.mark.parametrize("day", DAYS)
+def test_without_the_expansion_a_day_does_nothing(day):
+    s = next_morning(day, hands=[["Granola Gary"]])
+    assert (now(s)["day"], now(s)["money"], letters(s)) == (day, 0, "OOO")
+    assert now(play(s, "A: work Granola-Gary", "sell Quinoa"))["money"] == 2
 
 
 # ------------------------------------------------------------------ the loader

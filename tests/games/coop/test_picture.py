@@ -67,3 +67,14 @@ def test_a_wide_picture_is_not_much_higher_than_wide(seats):
         drawn = draw_wide(GAME.view(step.before, step.seat))
         width, height = map(float, re.findall(r'viewBox="0 0 (\S+) ([^"]+)"', drawn)[0])
         assert height < 1.12 * width
+
+
+def test_what_the_store_starts_with_is_told_while_people_choose_who_to_be():
+    s = GAME.new(seats=3, seed=4, options={"scenario": "groovefest"})
+    start = GAME.view(s, 0)["scenario"]["goal"]
+    assert start.startswith("The CO-OP starts with -$18. At least half")
+    while GAME.view(s, 0)["phase"] == "characters":
+        seat = GAME.turn(s)
+        GAME.play(s, seat, GAME.legal_texts(s, seat)[0])
+    assert start.endswith(later := GAME.view(s, 0)["scenario"]["goal"])
+    assert later.startswith("At least half")

@@ -1,10 +1,13 @@
 """Whole games, each step of which a second, plain set of rules has to agree with."""
 
+import contextlib
+import json
 import random
 
 import pytest
 
 from commontable import NOBODY
+from commontable.core.record import Recorder
 from tests.games.coop.referee import Referee
 from tests.games.coop.scene import GAME, now
 from tests.games.coop.shop import facts
@@ -57,3 +60,21 @@ def test_the_referee_agrees_with_every_step(options, seats):
                 assert GAME.turn(s) == NOBODY
             assert referee.position() == facts(now(s)), (seed, text)
         assert referee.outcome == now(s)["outcome"]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_record_with_a_secret_names_all_luck_that_the_referee_needs(seats):
+    """As tables write them: luck is drawn anew before every action."""
+    recorder = Recorder(GAME, seats, secret=bytes([seats]) * 32)
+    dice = random.Random(seats)
+    while acting := GAME.acting(recorder.s):
+        seat = dice.choice(acting)
+        recorder.play(seat, dice.choice(GAME.legal_texts(recorder.s, seat)))
+    referee = Referee(now(recorder.start))
+    script = referee.game()
+    next(script)
+    for step, line in zip(recorder.steps, list(recorder.lines())[1:-1], strict=True):
+        referee.luck = json.loads(line).get("luck", {})
+        with contextlib.suppress(StopIteration):
+            script.send((step.seat, step.text))
+        assert referee.position() == facts(now(step.after)), line

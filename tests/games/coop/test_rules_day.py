@@ -3,12 +3,14 @@
 import pytest
 
 from commontable import NOBODY
+from commontable.games.coop import data as cards
 from tests.games.coop.scene import (
     GAME,
     QUIET,
     A,
     B,
     C,
+    D,
     hand,
     legal,
     morning,
@@ -65,6 +67,7 @@ def test_the_first_scenario_wants_ten_dollars_and_positive_vibe(money, moods, ou
         ("grandfest", 4, "Awesome Awesome Awesome Groovy", 0, 0, "lost"),
         ("fullshelves", 0, "OKAY OKAY OKAY", 5, 6, "won"),
         ("fullshelves", 0, "OKAY OKAY OKAY", 4, 7, "lost"),
+        ("fullshelves", 0, "OKAY OKAY OKAY", 5, 5, "lost"),
         ("fullshelves", 0, "OKAY OKAY Dreary", 5, 6, "lost"),
         ("lawsuit", 12, "Groovy Groovy Groovy", 0, 0, "won"),
         ("lawsuit", 11, "Groovy Groovy Groovy", 0, 0, "lost"),
@@ -98,6 +101,7 @@ def test_game_over_is_seen_coming_and_still_leaves_a_turn():
     assert now(s)["outcome"] == "ongoing"
     play(s, "A: share with B", "offer")
     assert now(s)["last_day"]
+    assert "GAME OVER!" not in now(s)["happenings"]
     assert GAME.acting(s) == [0, 1, 2]
     play(s, "A: frolic", "B: share with A", "offer", "C: frolic")
     assert now(s)["outcome"] == "lost"
@@ -133,6 +137,9 @@ def test_work_plays_a_card_and_draws_one():
     s = play(table(hands=[["Bake Sale", "Bake Sale"]]), "A: work Bake-Sale")
     assert len(hand(s)) == 2
     assert refused(table(), "work Bake-Sale").rule == "COOP-A17"
+    other = table(hands=[["Farm Truck"]])
+    assert refused(other, "work Bake-Sale").rule == "COOP-38"
+    assert refused(other, "meditate without Bake-Sale").rule == "COOP-40"
 
 
 @pytest.mark.rule("COOP-39", "COOP-A7", "COOP-44")
@@ -157,7 +164,7 @@ def test_meditation_with_a_full_hand():
     s = play(table(hands=[FULL]), "A: meditate", "draw", "draw")
     assert now(s)["phase"] == "limit"
     assert refused(s, "stop").rule == "COOP-43"
-    assert refused(s, "discard Yard-Sale").rule == "COOP-42"
+    assert refused(s, "discard Yard-Sale").rule == "COOP-43"
     play(s, "discard Farm-Truck")
     assert len(hand(s)) == 6
     play(s, "discard Farm-Truck")
@@ -179,6 +186,8 @@ def test_meditation_with_an_empty_hand_brings_up_to_three():
 @pytest.mark.rule("COOP-42", "COOP-A18", "COOP-A8", "COOP-44")
 def test_sharing_goes_both_ways_and_needs_consent():
     start = {"hands": [["Farm Truck", "Bake Sale"], ["Tour Bus", "Hand Truck"]]}
+    assert legal(table(**start), "share", A) == ["share with B", "share with C"]
+    assert refused(table(**start), "share with A", A).rule == "COOP-42"
     s = play(table(**start), "A: share with B", "give Farm-Truck", "give Bake-Sale")
     assert refused(s, "give Bake-Sale").rule == "COOP-42"
     play(s, "ask Hand-Truck", "offer")
@@ -265,6 +274,54 @@ def test_four_can_do_a_card_and_an_opportunity():
     assert now(play(s, "D: do today"))["money"] == 2 + 4
 
 
+@pytest.mark.rule("COOP-A5", "COOP-A6", "COOP-41")
+def test_an_opportunity_is_taken_once_a_day_at_once_or_in_the_evening():
+    people = "Weldon-Rumproast Sunshine-Freespirit Henry-Hall Leigh-Galbrief C.P.-Junior"
+    s = table(people=people, today="Business Seminar", **NEXT_DAY_IS_QUIET)
+    play(s, "A: cooperate today", "B: cooperate today")
+    once = play(s.copy(), "C: do today")
+    assert now(once)["money"] == 4
+    assert refused(once, "cooperate today", D).rule == "COOP-A5"
+    play(s, "C: wait", "C: share with A", "offer", "D: share with A", "offer")
+    play(s, "E: share with A", "offer")
+    assert legal(s) == ["do today", "decline"]
+    assert now(play(s.copy(), "E: do today"))["money"] == 4
+    no = play(s, "E: decline")
+    assert (now(no)["money"], now(no)["day"]) == (0, "Tuesday")
+
+
+@pytest.mark.rule("COOP-A5", "COOP-48", "COOP-57")
+def test_the_next_day_another_card_is_done_by_those_who_cooperate_then():
+    s = table(happenings={"Tax Bill": 1, "GAME OVER!": 1}, above=1)
+    play(s, "A: cooperate area", "B: cooperate area", "A: do Car-Wash", "C: share with A", "offer")
+    assert now(s)["day"] == "Tuesday"
+    assert [player["at"] for player in now(s)["players"]] == [None] * 3
+    assert now(play(s, "C: cooperate area"))["phase"] == "day"
+    play(s, "A: cooperate area")
+    assert legal(s) == ["do Warehouse-Run", "do Drum-Circle", "wait"]
+    assert refused(s, "do Car-Wash").rule == "COOP-57"
+
+
+@pytest.mark.rule("COOP-M5", "COOP-A8")
+def test_a_drum_circle_looks_in_the_discard_and_then_in_the_deck():
+    deck = dict(now(table())["groove_deck"])
+    customers = [card.name for card in cards.GROOVE if card.type == "CUSTOMER"]
+    s = table(groove_deck={**deck, "Tour Bus": deck["Tour Bus"] - 1})
+    play(s, "A: cooperate area", "B: cooperate area", "C: do Drum-Circle")
+    assert legal(s, seat=A) == ["take Tour-Bus"]
+    play(s, "A: take Tour-Bus")
+    assert len(legal(s, seat=B)) == len([name for name in customers if name in deck])
+    assert refused(s, "take Bake-Sale", B).rule == "COOP-M5"
+    play(s, "B: take Frat-Bro")
+    assert (hand(s, A), hand(s, B)) == (["Tour Bus"], ["Frat Bro"])
+    assert now(s)["groove_deck"].get("Frat Bro", 0) == deck["Frat Bro"] - 1
+    assert GAME.acting(s) == [C]
+    held = [name for name in customers for _ in range(deck.get(name, 0))]
+    none = play(table(hands=[[], [], held]), "A: cooperate area", "B: cooperate area")
+    play(none, "C: do Drum-Circle")
+    assert (hand(none, A), now(none)["phase"]) == ([], "day")
+
+
 # ------------------------------------------------------------------ evenings
 
 
@@ -282,6 +339,16 @@ def test_happenings_expire_in_the_evening_or_at_the_weekend():
     assert now(s)["active"] == ["Tuesday"]  # Monday's card has expired
     assert now(s)["dude"] == "B"
     assert refused(s, "cooperate area", A).rule == "COOP-35"
+    wednesday = table(
+        day="Tuesday",
+        today="Cease and Desist",
+        acted="BC",
+        happenings={"Tax Bill": 1, "GAME OVER!": 1},
+        above=1,
+    )
+    play(wednesday, "A: share with B", "offer")
+    assert now(wednesday)["active"] == ["Tuesday", "Wednesday"]  # it KEEPS HAPPENING
+    assert refused(wednesday, "cooperate area", A).rule == "COOP-35"
     friday = table(
         day="Friday",
         acted="BC",
@@ -300,6 +367,7 @@ def test_happenings_expire_in_the_evening_or_at_the_weekend():
     assert now(friday)["warehouse"] == ["Granola"]
     assert now(friday)["day"] == "Monday"
     assert now(friday)["calendar"][0] == "Tax Bill"
+    assert now(friday)["active"] == ["Monday"]
 
 
 @pytest.mark.rule("COOP-33", "COOP-E29")
@@ -355,6 +423,29 @@ def test_a_burnout_takes_the_turn_until_it_is_turned_over():
     assert legal(s, "share", B)
 
 
+@pytest.mark.rule("COOP-50", "COOP-45", "COOP-M5")
+def test_which_happening_is_turned_face_down_is_chosen_but_never_game_over():
+    week = ["MondoMart Mega-Sale", "Cease and Desist", QUIET, None, None]
+    start = {"day": "Wednesday", "calendar": week, "active": ["Monday", "Tuesday", "Wednesday"]}
+    s = play(table(**start, hands=[["Flower Power"]]), "A: work Flower-Power")
+    assert GAME.acting(s) == [A]
+    assert legal(s) == ["flip Monday", "flip Tuesday", "flip Wednesday"]
+    assert refused(s, "flip Friday").rule == "COOP-50"
+    play(s, "A: flip Tuesday", "choose C")
+    assert now(s)["active"] == ["Monday", "Wednesday"]
+    assert "cooperate area" in legal(s, seat=B)
+    last = {**start, "calendar": [*week[:2], "GAME OVER!", None, None], "last_day": True}
+    s = play(table(**last, hands=[["Flower Power"]]), "A: work Flower-Power")
+    assert legal(s) == ["flip Monday", "flip Tuesday"]
+    bigger = {"options": {"expansion": True}, "laid": ["Car Wash", "Potluck", "Protest March"]}
+    sale = {"calendar": ["MondoMart Mega-Sale", "MondoMart Buys It All", QUIET, None, None]}
+    s = table(**{**start, **sale}, **bigger)
+    play(s, "A: cooperate area", "B: cooperate area", "C: do Protest-March")
+    assert legal(s) == ["flip Monday", "flip Tuesday"]  # what KEEPS HAPPENING, and the group says
+    assert GAME.acting(s) == [A, B, C]
+    assert now(play(s, "C: flip Monday"))["active"] == ["Tuesday", "Wednesday"]
+
+
 @pytest.mark.rule("COOP-20", "COOP-M4")
 def test_nothing_is_drawn_in_a_power_outage():
     s = morning("Power Outage", hands=[["Good Vibrations"]])
@@ -363,6 +454,9 @@ def test_nothing_is_drawn_in_a_power_outage():
     assert hand(s) == []
     play(s, "C: meditate")
     assert hand(s, C) == []
+    s = morning("Power Outage")
+    play(s, "A: cooperate area", "B: cooperate area", "C: do Drum-Circle")
+    assert (now(s)["phase"], hand(s), hand(s, B)) == ("day", [], [])
 
 
 @pytest.mark.rule("COOP-29", "COOP-M3")

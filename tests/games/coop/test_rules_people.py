@@ -40,6 +40,19 @@ def test_cherrypit_is_never_bummed():
     assert vibes(s) == "OKAY Dreary Dreary"
 
 
+@pytest.mark.rule("COOP-M8", "COOP-10")
+def test_the_back_of_cherrypit_needs_everybody_above_bogus_one_after_another_from_a_on():
+    hard = {"options": {"expansion": True}, "laid": ["Car Wash", "Potluck", "Bake-Off"]}
+    cherrypit, weldon = "CherryPit-Jones/back", "Weldon-Rumproast"
+    for moods, after in (("OKAY OKAY", "OKAY Dreary"), ("OKAY Bogus", "Dreary Bogus")):
+        s = morning("Double Complaint", people=f"{cherrypit} {weldon}", vibes=moods, **hard)
+        assert vibes(s) == after
+    first = morning("Double Complaint", people=f"{cherrypit} {weldon}", vibes="OKAY Dreary", **hard)
+    assert vibes(first) == "OKAY Bogus"
+    then = morning("Double Complaint", people=f"{weldon} {cherrypit}", vibes="Dreary OKAY", **hard)
+    assert vibes(then) == "Bogus Dreary"
+
+
 @pytest.mark.rule("COOP-11", "COOP-M6", "COOP-E11", "COOP-19")
 def test_sunshine_inspires_unless_she_is_bogus():
     s = play(table(vibes="OKAY Dreary OKAY"), "B: frolic")
@@ -68,6 +81,15 @@ def test_henry_chooses_up_to_two_goods():
     assert len(now(s)["warehouse"]) == 5
     bogus = table(people=people, vibes="Bogus OKAY", hands=[["Farm Truck"]])
     assert now(play(bogus, "A: work Farm-Truck"))["phase"] == "day"
+
+
+@pytest.mark.rule("COOP-55", "COOP-12")
+def test_goods_of_your_choice_are_all_chosen_also_by_henry():
+    for people in ("Henry-Hall Weldon-Rumproast", "Weldon-Rumproast Henry-Hall"):
+        s = play(table(people=people, hands=[["Flea Market Find"]]), "A: work Flea-Market-Find")
+        assert refused(s, "stop").rule == "COOP-55"
+        play(s, "order Incense", "order Sitar-Tape")
+        assert {"Incense", "Sitar Tape"} < set(now(s)["warehouse"])
 
 
 @pytest.mark.rule("COOP-13", "COOP-M6")
@@ -119,6 +141,7 @@ def test_junior_plays_one_or_two_cards_and_draws_one():
     hands = [["Bake Sale", "Bake Sale", "Farm Truck"]]
     s = play(table(people=people, hands=hands), "A: work Bake-Sale")
     assert now(s)["phase"] == "hustle"
+    assert refused(s, "work Tour-Bus").rule == "COOP-38"
     two = play(s.copy(), "work Farm-Truck")
     assert now(two)["money"] == -1
     assert len(hand(two)) == 2
@@ -126,6 +149,11 @@ def test_junior_plays_one_or_two_cards_and_draws_one():
     assert len(hand(one)) == 3
     bogus = table(people=people, hands=hands, vibes="Bogus OKAY")
     assert now(play(bogus, "A: work Bake-Sale"))["phase"] == "day"
+    sunny = {"happenings": {"Sunny Day": 1, "GAME OVER!": 1}, "above": 1, "acted": "B"}
+    cards = ["Bake Sale", "Bake Sale", "Farm Truck", "Farm Truck"]
+    s = play(table(people=people, hands=[cards], **sunny), "A: work Bake-Sale", "work Bake-Sale")
+    assert now(s)["day"] == "Tuesday"
+    assert now(play(s, "A: work Farm-Truck"))["phase"] == "hustle"  # every day anew
 
 
 @pytest.mark.rule("COOP-15", "COOP-17")
@@ -260,6 +288,27 @@ def test_a_distributor_brings_what_there_is_and_the_discard_is_shuffled():
     assert len(now(s)["warehouse"]) == 4
     assert "Folk LP" in now(s)["warehouse"]
     assert len(now(s)["goods_deck"]) == 23
+
+
+@pytest.mark.rule("COOP-25", "COOP-29")
+def test_luck_names_cards_as_they_were_drawn_when_the_discard_is_shuffled():
+    truck = table(
+        hands=[["Farm Truck"]], goods_deck=["Jam-Band Bootleg"], warehouse=GOODS[:8], storefront=[]
+    )
+    idea = table(hands=[["Bright Idea"]], groove_deck={"Power Lunch": 1})
+    for luck in range(1, 30):
+        goods = drawn(truck, luck, "work Farm-Truck")["goods"]
+        assert (len(goods), goods[0]) == (3, "Jam-Band Bootleg")
+        groove = drawn(idea, luck, "work Bright-Idea")["groove"]
+        assert (len(groove), groove[0]) == (4, "Power Lunch")  # and one for the WORK
+
+
+def drawn(s, luck, text):
+    """What a record says about luck."""
+    before, after = s.copy(), s.copy()
+    before.luck = after.luck = luck * 0x9E3779B97F4A7C15 % 2**64
+    action = GAME.play(after, A, text)
+    return GAME.chance(before, A, action, after)
 
 
 @pytest.mark.rule("COOP-55")

@@ -161,6 +161,8 @@ def test_a_person_alone_runs_two_characters():
     assert now(s)["above"] == 13
     assert legal(s) == ["lead A", "lead B"]
     assert refused(s, "frolic").rule == "COOP-2"
+    first = play(s.copy(), "lead A", "frolic")
+    assert [p["acted"] for p in now(first)["players"]] == [True, False]
     play(s, "lead B", "frolic")
     assert [p["acted"] for p in now(s)["players"]] == [False, True]
     assert "lead A" not in legal(s)  # only one is left

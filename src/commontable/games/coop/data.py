@@ -86,6 +86,7 @@ class Character:
 class Scenario:
     name: str
     title: str
+    start: str  # how it starts, where that is not as printed
     text: str
     money: int
     vibe: int
@@ -215,8 +216,8 @@ def _read_start(given: Section) -> Mapping[int, int]:
         found = {n: sums.number(str(n), LOWEST, HIGHEST) for n in PLAYERS}
         sums.done()
     for by in found.values():
-        if f"{'-' if by < 0 else ''}${abs(by)}" not in given.text("text"):
-            raise given.fail("text", f"a text that says what the CO-OP starts with, ${by}")
+        if f"{'-' if by < 0 else ''}${abs(by)}" not in given.text("start"):
+            raise given.fail("start", f"a text that says what the CO-OP starts with, ${by}")
     return found
 
 
@@ -228,6 +229,7 @@ def _read_scenarios() -> tuple[Scenario, ...]:
             Scenario(
                 each.text("name"),
                 each.text("title"),
+                each.text("start", ""),
                 each.text("text"),
                 each.number("money", LOWEST, HIGHEST, LOWEST),
                 VIBES.index(each.word("vibe", VIBES)),

@@ -8,7 +8,15 @@ from commontable.games.coop.notation import PHASES, SEAT_WORDS, name_groove, spl
 from commontable.games.coop.rules.choices import is_idle, is_taken, player_of
 from commontable.games.coop.rules.force import in_force, is_closed
 from commontable.games.coop.rules.rows import pending
-from commontable.games.coop.rules.state import GROUP, NONE, Action, Phase, Site, State
+from commontable.games.coop.rules.state import (
+    GROUP,
+    NONE,
+    Action,
+    Phase,
+    Site,
+    State,
+    hand_size,
+)
 from commontable.games.coop.rules.tables import Column, Location, Standing
 
 _ALLOWED = {
@@ -89,7 +97,8 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
         case Phase.COOPERATE:
             return _refuse_together(s, kind, n)
         case Phase.CHOOSE | Phase.ORDER if kind == Action.STOP:
-            return Refusal("COOP-50", "The card does not say 'up to': you cannot stop here.")
+            rule = "COOP-50" if phase == Phase.CHOOSE else "COOP-55"
+            return Refusal(rule, "The card does not say 'up to': you cannot stop here.")
     return _refuse_name(s, player, kind, n)
 
 
@@ -132,7 +141,9 @@ def _refuse_action(s: State, player: int, kind: Action, n: int) -> Refusal:
     if is_closed(s, place):
         name = ("Storefront", "Park", "Yoga Studio")[place]
         return Refusal("COOP-58", f"The {name} is CLOSED today.")
-    rule = "COOP-A17" if kind == Action.WORK else "COOP-40"
+    if kind == Action.WORK and hand_size(s, player) == 0:
+        return Refusal("COOP-A17", "You have no card to play.")
+    rule = "COOP-38" if kind == Action.WORK else "COOP-40"
     return Refusal(rule, f"You do not have {name_groove(n)} in your hand.")
 
 
@@ -162,7 +173,10 @@ def _refuse_together(s: State, kind: Action, n: int) -> Refusal:
 def _refuse_name(s: State, player: int, kind: Action, n: int) -> Refusal:
     """A card, Good, player or day that does not suit the question."""
     match kind:
-        case Action.WORK | Action.DISCARD | Action.GIVE:
+        case Action.WORK | Action.DISCARD:
+            rule = "COOP-38" if kind == Action.WORK else "COOP-43"
+            return Refusal(rule, f"You do not have {name_groove(n)} in your hand.")
+        case Action.GIVE:
             return Refusal("COOP-42", f"There is no (further) {name_groove(n)} in your hand.")
         case Action.ASK:
             return Refusal("COOP-42", f"Your partner has no (further) {name_groove(n)}.")

@@ -58,6 +58,13 @@ from commontable.games.coop.rules.turns import hand_limit
 from commontable.games.coop.vocabulary import LOCATIONS
 
 
+def _goal(s: State) -> str:
+    """What has to hold at the end; while people choose who to be, also how it starts."""
+    scenario = data.SCENARIOS[s.scenario]
+    is_start = s.phase == Phase.CHARACTERS
+    return f"{scenario.start} {scenario.text}".lstrip() if is_start else scenario.text
+
+
 def shared(s: State) -> Json:
     """The position as everybody sees it."""
     scenario = data.SCENARIOS[s.scenario]
@@ -68,7 +75,7 @@ def shared(s: State) -> Json:
         "phase": PHASES[s.phase],
         "acting": [seat for seat in range(s.seats) if player_of(s, seat) != NONE],
         "outcome": OUTCOMES[s.outcome],
-        "scenario": {"title": scenario.title, "goal": scenario.text, "missing": missing(s)},
+        "scenario": {"title": scenario.title, "goal": _goal(s), "missing": missing(s)},
         "money": s.money,
         "goal_money": scenario.money,
         "day": data.DAYS[s.day],

@@ -234,23 +234,26 @@ def _tell_groove(a: State, b: State, e: Events) -> None:
     if a.luck == b.luck:
         return
     for player in range(b.players):
-        gained = [
-            name_groove(kind)
-            for kind in range(GROOVES)
-            for _ in range(b.hand[player, kind] - a.hand[player, kind])
-        ]
-        if gained:
-            e.groove += gained
-            e.told.append(_sentence(f"{name_of(b, player)} drew {listed(gained)}"))
+        if drawn := _drawn(a, b, player):
+            e.groove += drawn
+            e.told.append(_sentence(f"{name_of(b, player)} drew {listed(drawn)}"))
+
+
+def _drawn(a: State, b: State, player: int) -> list[str]:
+    """New cards of a hand: what was left of the deck came before the discard was shuffled."""
+    new = [b.hand[player, kind] - a.hand[player, kind] for kind in range(GROOVES)]
+    first = [kind for kind, n in enumerate(new) for _ in range(min(n, a.groove_deck[kind]))]
+    then = [kind for kind, n in enumerate(new) for _ in range(n - a.groove_deck[kind])]
+    return [name_groove(kind) for kind in first + then]
 
 
 def _tell_goods(a: State, b: State, chosen: int, e: Events) -> None:
-    came = name_goods(b.warehouse & ~a.warehouse & ~chosen)
+    came = _delivered(a, b.warehouse & ~a.warehouse & ~chosen)
     gone = name_goods((a.storefront & ~b.storefront) | (a.warehouse & ~b.warehouse & ~b.storefront))
     drawn_from = a.goods_deck
     if b.goods_deck & ~a.goods_deck:  # the discard was shuffled on the way
         drawn_from |= goods_discard(a)
-    lost = name_goods(drawn_from & ~(b.goods_deck | b.warehouse | b.storefront))
+    lost = _delivered(a, drawn_from & ~(b.goods_deck | b.warehouse | b.storefront))
     if came:
         e.goods += came
         e.told.append(f"{listed(came)} came into the Warehouse.")
@@ -261,6 +264,11 @@ def _tell_goods(a: State, b: State, chosen: int, e: Events) -> None:
         if b.source == Source.HAPPENING and a.luck != b.luck:
             e.goods += gone
         e.told.append(f"{listed(gone)} left the {'store' if b.source != Source.WORK else 'shelf'}.")
+
+
+def _delivered(a: State, goods: int) -> list[str]:
+    """What was left of the deck came before the discard was shuffled."""
+    return name_goods(goods & a.goods_deck) + name_goods(goods & ~a.goods_deck)
 
 
 def _tell_end(b: State, e: Events) -> None:

@@ -94,6 +94,7 @@ TAG_COLOURS = {  # told apart by letter first
     "Organic": "#bcd98f",
 }
 TAG_INK = "#231509"
+TAG_STEP = 20
 LEAST_SIZE = 0.8  # of what it should be, for words that are too long
 
 
@@ -165,9 +166,9 @@ def plate(
 def tag_marks(x: float, y: float, tags: list[str] | tuple[str, ...]) -> str:
     """The tags of a Good, as letters in discs."""
     return "".join(
-        f'<circle cx="{x + 18 * i:g}" cy="{y:g}" r="8.5" fill="{TAG_COLOURS[tag]}"'
+        f'<circle cx="{x + TAG_STEP * i:g}" cy="{y:g}" r="9.5" fill="{TAG_COLOURS[tag]}"'
         f' stroke="{TAG_INK}" stroke-width=".8"/>'
-        + text(x + 18 * i, y + 4.6, TAG_LETTERS[tag], 13, TAG_INK, "middle", bold=True)
+        + text(x + TAG_STEP * i, y + 5.2, TAG_LETTERS[tag], 15, TAG_INK, "middle", bold=True)
         for i, tag in enumerate(tags)
     )
 

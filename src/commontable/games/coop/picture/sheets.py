@@ -8,6 +8,7 @@ from commontable.draw.svg import Svg
 from commontable.games.coop import data
 from commontable.games.coop.picture.poster import (
     CARD_COLOURS,
+    TAG_STEP,
     flower,
     lines,
     poster,
@@ -91,7 +92,7 @@ def _face(name: str, kind: str, what: str, joke: str, colour: str) -> str:
 
 def _good(good: data.Good) -> str:
     marks = tag_marks(0, 0, good.tags)
-    left = 31.5 - 4.5 * (len(good.tags) - 1)
+    left = 31.5 - TAG_STEP / 4 * (len(good.tags) - 1)
     return _face(good.name, "GOODS", ", ".join(good.tags), "", "mustard") + (
         f'<g transform="translate({left:g},58) scale(.5)">{marks}</g>'
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.draw.lettering import wrapped
 from commontable.games.coop import data
-from commontable.games.coop.picture.poster import lines, plate, tag_marks, text
+from commontable.games.coop.picture.poster import TAG_STEP, lines, plate, tag_marks, text
 from commontable.games.coop.picture.scene import (
     FIFTH,
     GOOD_HEIGHT,
@@ -60,7 +60,7 @@ def add_good(scene: Scene, x: float, y: float, name: str, verbs: tuple[str, ...]
     look, good = scene.look, _GOODS[name]
     verb = next((v for v in verbs if f"{v} {good.word}" in scene.legal), "")
     said, _ = lines(FIFTH / 2, 18, name, SMALL, look.ink, FIFTH - 6, "middle", bold=True, most=2)
-    marks = tag_marks(FIFTH / 2 - 9 * (len(good.tags) - 1), GOOD_HEIGHT - 12, good.tags)
+    marks = tag_marks(FIFTH / 2 - TAG_STEP / 2 * (len(good.tags) - 1), GOOD_HEIGHT - 12, good.tags)
     scene.put(
         x,
         y,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, LOST, OUTCOMES, WON, Json
-from commontable.core.words import called
+from commontable.core.words import called, letters
 from commontable.draw import board
 from commontable.draw.svg import Choices, check_prefix, picture
 from commontable.games.coop.picture.choices import add_buttons, add_people, add_pickers
@@ -106,7 +106,7 @@ def _add_player(scene: Scene, player: Json) -> None:
 
 def _framed(view: Json, scene: Scene, width: float, height: float, body: str) -> str:
     ground = f'<rect width="{width:g}" height="{height + MARGIN:g}" fill="{scene.look.paper}"/>'
-    defs = f"<defs>{board.seat_defs(scene.prefix, len(view['players']))}</defs>"
+    defs = f"<defs>{board.seat_defs(scene.prefix, letters(view, len(view['players'])))}</defs>"
     return picture(
         width,
         height + MARGIN,

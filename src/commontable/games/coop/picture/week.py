@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.draw.lettering import width_of
 from commontable.games.coop import data
 from commontable.games.coop.picture.poster import flower, lines, plate, text
 from commontable.games.coop.picture.scene import (
@@ -51,9 +52,12 @@ def add_banner(scene: Scene) -> None:
         + f'<rect x="0" y="78" width="{WIDTH}" height="{taken + 10:g}" fill="{look.paper}"/>'
         + goal
     )
+    wide = width_of(title, TEXT, is_bold=True) + 16
     scene.body.append(
-        f'<g stroke="{look.paper}" stroke-width="4" paint-order="stroke">'
-        f"{text(WIDTH - MARGIN, 64, title, TEXT, look.ink, 'end', bold=True, width=250)}</g>"
+        f'<g transform="translate({WIDTH - MARGIN - wide:g},47)">'
+        + plate(wide, 25, look.paper, look.line, corner=12)
+        + text(wide / 2, 18, title, TEXT, look.ink, "middle", bold=True)
+        + "</g>"
     )
     scene.y = 86 + taken + 4
 
