@@ -21,6 +21,13 @@ def test_every_plot_brings_its_return(crop, brings):
     assert cash(s) == [0, 3 * brings, 0, 0]
 
 
+@pytest.mark.rule("LAND-15", "LAND-16")
+def test_what_came_in_and_was_paid_is_told_for_one_season():
+    s = harvest({"north.a1": "0 palm"}, 5, income=[9, 9, 9, 9], paid=[7, 7, 7, 7])
+    assert (list(s.income), list(s.paid)) == ([3, 0, 0, 0], [3, 0, 0, 0])
+    assert cash(s) == [30, 15, 5, 5]
+
+
 @pytest.mark.rule("LAND-M5")
 def test_the_table_of_prices_cell_by_cell():
     table = {kind: list(zip(p.cost, p.brings, strict=True)) for kind, p in data.PRICES.items()}

@@ -110,6 +110,36 @@ def test_an_offer_names_a_few_things():
 
 
 @pytest.mark.rule("LAND-19")
+def test_nothing_of_an_offer_stays_behind():
+    offer = "give north.a1, want north.b1, pay 5, owe 5, due 3, sell-turn, promise share season"
+    parts = [f"A: {part}" for part in f"{offer}, demand help always".split(", ")]
+    blank = GAME.view(play(farm(LAND), "A: offer B"), 0)["deals"][0]
+    for end in (["A: drop"], ["A: propose", "A: withdraw"], ["A: propose", "B: refuse A"]):
+        s = play(farm(LAND), "A: offer B", *parts)
+        assert GAME.view(s, 0)["deals"][0] != blank
+        play(s, *end)
+        assert GAME.view(s, 0)["deals"] == [None] * 4
+        assert GAME.view(play(s, "A: offer B"), 0)["deals"][0] == blank
+
+
+@pytest.mark.rule("LAND-17")
+@pytest.mark.parametrize(
+    "first, other, rule",
+    [
+        ("pay", "ask", "LAND-17"),
+        ("ask", "pay", "LAND-17"),
+        ("owe", "credit", "LAND-A21"),
+        ("credit", "owe", "LAND-A21"),
+    ],
+)
+def test_money_and_a_debt_go_one_way_in_a_deal(first, other, rule):
+    s = play(farm(LAND), "A: offer B", f"A: {first} 5")
+    assert texts(s, 0, other) == []
+    assert refused(s, f"A: {other} 5") == rule
+    assert f"{first} 5" in texts(s, 0)
+
+
+@pytest.mark.rule("LAND-19")
 def test_who_is_making_an_offer_finishes_it_first():
     s = play(farm(LAND), "A: offer B")
     assert refused(s, "A: roll") == "LAND-19"
@@ -180,6 +210,18 @@ def test_a_loan_is_repaid_or_forgiven_at_any_time():
 
 
 @pytest.mark.rule("LAND-A21")
+def test_debts_are_settled_one_by_one_in_any_order():
+    debts = [{"debtor": 2, "creditor": seat, "amount": seat + 1} for seat in (0, 1, 3)]
+    s = farm(debts=debts, cash=[0, 0, 9, 0])
+    for settling, money in (("C: repay 2", [0, 2, 7, 0]), ("B: forgive 2", [0, 0, 9, 0])):
+        one = play(s.copy(), settling)
+        assert [debt["amount"] for debt in GAME.view(one, 0)["debts"]] == [1, 4]
+        assert cash(one) == money
+    play(s, "C: repay 3", "A: forgive 1", "C: repay 1")
+    assert (cash(s), GAME.view(s, 0)["debts"]) == ([0, 2, 3, 4], [])
+
+
+@pytest.mark.rule("LAND-A21")
 def test_the_debt_may_differ_from_the_money_lent():
     s = play(farm(), "C: offer A", "C: ask 2", "C: owe 10", "C: propose", "A: accept C")
     assert cash(s)[2] == 7
@@ -203,6 +245,18 @@ def test_a_promise_is_recorded_and_shown_to_all():
         assert GAME.view(s, viewer)["promises"] == [
             {"by": 0, "to": 2, "promise": "no-grab", "made": 1, "until": 2, "accused": False}
         ]
+
+
+@pytest.mark.rule("LAND-A29")
+def test_promises_are_made_each_way_for_two_seasons_or_for_good():
+    s = play(farm(LAND, season=2), "A: offer C", "A: promise share always")
+    assert texts(s, 0, "promise") == []
+    assert refused(s, "A: promise help season") == "LAND-A29"
+    play(s, "A: demand help season", "A: propose", "C: accept A")
+    assert GAME.view(s, 0)["promises"] == [
+        {"by": 0, "to": 2, "promise": "share", "made": 2, "until": 10, "accused": False},
+        {"by": 2, "to": 0, "promise": "help", "made": 2, "until": 3, "accused": False},
+    ]
 
 
 @pytest.mark.rule("LAND-20")

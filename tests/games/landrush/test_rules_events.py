@@ -174,6 +174,32 @@ def test_a_salary_is_not_land():
     assert texts(deal, 2, "give") == []
 
 
+@pytest.mark.rule("LAND-A13")
+@pytest.mark.parametrize(
+    "phase, seat, action",
+    [
+        ("turn", 2, "plant palm south.a1"),
+        ("turn", 2, "lay hoe south.a1"),
+        ("move", 0, "move south.a1"),
+        ("grab", 0, "grab palm south.a1"),
+        ("deal", 2, "give south.a1"),
+        ("deal", 0, "want south.a1"),
+    ],
+)
+def test_what_is_tried_with_a_salary_is_refused_as_such(phase, seat, action):
+    salary = {"south.a1": 2}
+    if phase == "turn":
+        s = late_turn(salary=salary, slot=2, dice=[6, 0])
+    elif phase == "deal":
+        s = play(late(salary=salary), f"{'ABCD'[seat]}: offer {'CBAD'[seat]}")
+    else:
+        faces = {"season": 6, "faces": [4 if phase == "move" else 5] * 4}
+        s = late({"west.a1": "1 palm"}, salary=salary, phase="reshuffle", reshuffle=faces, uses=1)
+    with pytest.raises(IllegalAction, match="South a1 pays a salary") as refused:
+        GAME.play(s, seat, action)
+    assert refused.value.rule == "LAND-A13"
+
+
 @pytest.mark.rule("LAND-A14")
 def test_land_beside_an_investor_changes_hands_in_no_way_but_may_move_out():
     land = {"south.a1": "1 palm"}
@@ -222,6 +248,15 @@ def test_a_collective_factory_counts_for_both_poor():
         s = late(land, slot=seat, pool={"palm": ["factory"]})
         assert with_dice(s, f"{name}: roll").dice[1] > 0
     assert with_dice(late(land, slot=1, pool={"palm": ["factory"]}), "B: roll").dice[1] == 0
+
+
+@pytest.mark.rule("LAND-A22")
+@pytest.mark.rule("LAND-A3")
+def test_option_scattered_plots_give_the_poor_two_dice_only_in_a_cooperative():
+    options = {"highestTierPerCluster": True}
+    land = {at("west", "a1 c1 e1 a3 c3 e3 a5"): "2 palm", "west.e5": "3 palm"}
+    for s, dice in ((farm(land, options=options), 1), (late(land, options=options), 2)):
+        assert [farmer["dice"] for farmer in GAME.view(s, 0)["farmers"]] == [2, 1, dice, dice]
 
 
 @pytest.mark.rule("LAND-A23")

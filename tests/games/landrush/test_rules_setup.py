@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from commontable import GAMES
+from commontable.core import luck
 from commontable.core.game import ENDED, EVERYBODY, NOBODY
 from commontable.games.landrush import GAME, data
 from tests.games.landrush.farm import cards, farm, season_end, texts
@@ -80,26 +81,48 @@ def test_dealing_anew_reaches_every_event_in_every_zone():
     assert len(found) == 24
 
 
+def rolled_for_order(seed):
+    """The rolls for the playing order, round by round, told by the luck of the set-up alone."""
+    s = new(seed)
+    luck.start(s, seed)
+    for n in (4, 3, 2, 1, 6, 5, 4, 3):  # farmers, then events
+        luck.below(s, n)
+    rounds = []
+    rolling = [0, 1, 2, 3]
+    while len(rolling) > 1:
+        rolls = {seat: luck.below(s, 6) + 1 + luck.below(s, 6) + 1 for seat in rolling}
+        rounds.append(rolls)
+        rolling = [seat for seat in rolling if rolls[seat] == max(rolls.values())]
+    return rounds, rolling[0]
+
+
 @pytest.mark.rule("LAND-5")
 def test_the_highest_roll_is_first_and_play_goes_clockwise():
+    seen = set()
     for seed in range(100):
         s = new(seed)
-        rolls = list(s.order_roll)
-        assert all(2 <= roll <= 12 for roll in rolls)
-        assert GAME.view(s, NOBODY)["order"] == [(s.first + i) % 4 for i in range(4)]
-        assert GAME.turn(s) == s.first
+        rounds, first = rolled_for_order(seed)
+        if len(rounds) == 1:
+            assert list(s.order_roll) == list(rounds[0].values())
+            assert s.order_roll[first] == max(s.order_roll)
+        assert s.first == first
+        assert GAME.view(s, NOBODY)["order"] == [(first + i) % 4 for i in range(4)]
+        assert GAME.turn(s) == first
+        seen.add(first)
+    assert seen == {0, 1, 2, 3}
 
 
 @pytest.mark.rule("LAND-A26")
 def test_only_those_tied_for_highest_roll_again():
-    """Whoever rolled again is among the last rolls; the winner's last roll beats theirs."""
-    seen_lower_winner = False
+    again = 0
     for seed in range(400):
         s = new(seed)
-        rolls = list(s.order_roll)
-        if rolls[s.first] < max(rolls):  # the winner rolled again, lower than those who did not
-            seen_lower_winner = True
-    assert seen_lower_winner
+        rounds, first = rolled_for_order(seed)
+        last = {seat: roll for rolls in rounds for seat, roll in rolls.items()}
+        assert list(s.order_roll) == [last[seat] for seat in range(4)]
+        assert s.first == first
+        again += len(rounds) > 1 and last[first] < max(last.values())
+    assert again > 0  # lower than somebody who was out of it before, and first all the same
 
 
 @pytest.mark.rule("LAND-6")

@@ -24,14 +24,17 @@ EIGHT = ROW + " north.a2 north.b2 north.c2 north.d2"
 
 
 @pytest.mark.rule("LAND-7")
-def test_a_season_runs_through_its_steps():
+def test_a_season_runs_through_its_steps_and_so_does_the_next():
     s = farm()
-    for seat in "ABCD":
-        s = with_dice(s, f"{seat}: roll")
-        s = with_dice(s, f"{seat}: done")
-    assert GAME.view(s, 0)["phase"] == "negotiate"
-    after = season_end(s)
-    assert (after.season, GAME.view(after, 0)["phase"], GAME.turn(after)) == (2, "roll", 0)
+    for season in (1, 2):
+        assert (s.season, GAME.view(s, 0)["phase"]) == (season, "roll")
+        for seat, name in enumerate("ABCD"):
+            assert GAME.turn(s) == seat
+            s = with_dice(s, f"{name}: roll")
+            s = with_dice(s, f"{name}: done")
+        assert GAME.view(s, 0)["phase"] == "negotiate"
+        s = season_end(s)
+    assert (s.season, GAME.view(s, 0)["phase"], GAME.turn(s)) == (3, "roll", 0)
 
 
 @pytest.mark.rule("LAND-8")
@@ -224,6 +227,14 @@ def test_eight_plots_carry_a_factory_or_two_hoes():
 
 
 @pytest.mark.rule("LAND-A3")
+def test_cards_are_told_from_the_lowest_plot_on_in_whatever_order_they_are_laid():
+    rows = [[f"north.{column}{row}" for column in "abcd"] for row in (1, 3, 5)]
+    s = turn({" ".join(row): "0 cassava" for row in rows})
+    play(s, "A: lay hoe north.a5", "A: lay hoe north.a1", "A: lay hoe north.a3")
+    assert cards(s) == rows
+
+
+@pytest.mark.rule("LAND-A3")
 def test_while_a_card_is_being_laid_only_its_owner_acts():
     s = turn({EIGHT: "0 cassava"})
     play(s, "A: lay hoe north.a1")
@@ -294,9 +305,11 @@ def test_a_card_just_laid_can_be_taken_off_once_land_in_its_zone_has_changed():
 @pytest.mark.rule("LAND-A23")
 def test_collective_cards_are_regrouped_once_the_common_plots_have_changed():
     plots = "west.a1 west.c1 west.e1 west.a3 west.c3 west.e3"
-    s = late_turn({plots: "2 cassava"}, slot=2, dice=[2, 0])
+    s = late_turn({plots: "2 cassava"}, slot=2, dice=[3, 0])
     play(s, "C: pool hoe cassava")
     assert texts(s, 2, "unpool") == []
+    play(s, "C: buy cassava north.a1")
+    assert texts(s, 2, "unpool") == []  # another zone
     play(s, "C: buy cassava west.a5", "C: buy cassava west.c5", "C: unpool hoe cassava")
     play(s, "C: pool factory cassava")
     assert GAME.position(s)["pool"]["cassava"] == ["factory"]

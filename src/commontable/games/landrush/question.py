@@ -153,7 +153,8 @@ def ending(view: Json) -> list[str]:
     seats = [seat for group in view["rankings"]["wealth"] for seat in group]
     farmers = [(SEAT_NAMES[seat], view["farmers"][seat]) for seat in seats]
     rise = [
-        f"@{who} {one['class']}, ${began[one['name']]} → ${one['wealth']}" for who, one in farmers
+        f"@{who} {one['class']}, ${began[one['name']]}\u00a0→\u00a0${one['wealth']}"
+        for who, one in farmers
     ]
     land = [f"@{who} {one['plots']}" for who, one in farmers]
     return [f"From start to end: {'; '.join(rise)}.", f"Plots: {', '.join(land)}."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import counted
 from commontable.draw.plot import Edge, Group, Look, Series, bars, graph, lines, look_of, lorenz
 from commontable.games.landrush.data import Farmer
 from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing
@@ -116,7 +117,7 @@ def deals(edges: Sequence[Json], farmers: Sequence[Farmer], told: str) -> Drawin
 
 
 def _edge_words(edge: Json) -> tuple[str, ...]:
-    count = "1 deal" if edge["deals"] == 1 else f"{edge['deals']} deals"
+    count = counted(edge["deals"], "deal")
     if edge["gain"] == 0:
         return (count,)
     winner = edge["one"] if edge["gain"] > 0 else edge["other"]

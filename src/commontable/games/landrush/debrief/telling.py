@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
 from commontable.core.game import SEAT_NAMES, Json, name_seats
+from commontable.core.words import counted
 from commontable.games.landrush import data
 from commontable.games.landrush.debrief import plots
 from commontable.games.landrush.debrief.accounts import (
@@ -60,14 +61,10 @@ def _facts(told: Accounts, now: State, farmers: Sequence[data.Farmer]) -> dict[s
     return {
         "Season": f"all {last} played" if is_over else f"{now.season} of {last}",
         "Wealthiest": _leaders(wealth, farmers, lambda most: f"${most}"),
-        "Most land": _leaders(land, farmers, _plots),
+        "Most land": _leaders(land, farmers, lambda most: counted(most, "plot")),
         "Gini coefficient of wealth": f"{gini(wealth):.2f}",
         "Deals": str(len(told.deals)),
     }
-
-
-def _plots(count: int) -> str:
-    return "1 plot" if count == 1 else f"{count} plots"
 
 
 def _leaders(

@@ -15,7 +15,7 @@ CELL = 84
 SIDE = 5
 PAD = 22
 HEADER = 60
-MAP = SIDE * CELL + HEADER + 14
+MAP = SIDE * CELL + 32  # how wide one is, with its rim
 _NAMES = {
     "market": "Market",
     "mine": "Mine",
@@ -36,7 +36,6 @@ def zone_map(
     earth: Earth,
     prefix: str,
 ) -> str:
-    wide = SIDE * CELL + 12
     places = _corners(tuple(view["ground"]), zone)
     across, down, scale = _extent(places)
     high = map_height(view) - 14
@@ -48,11 +47,11 @@ def zone_map(
         for card in view["cards"]
         if card["plots"][0] in places
     )
-    left = (wide - across * CELL * scale) / 2
+    left = (MAP - across * CELL * scale) / 2
     top = HEADER + (high - HEADER - down * CELL * scale) / 2
     return (
-        f'<g {at(x, y)}><rect x="0" y="0" width="{wide}" height="{high + 6:g}" rx="12"'
-        f' fill="{earth.soil}"/>{_header(view, zone, wide, colours, earth, prefix)}'
+        f'<g {at(x, y)}><rect x="0" y="0" width="{MAP}" height="{high + 6:g}" rx="12"'
+        f' fill="{earth.soil}"/>{_header(view, zone, MAP, colours, earth, prefix)}'
         f"<g {at(left, top, scale)}>{land}</g></g>"
     )
 

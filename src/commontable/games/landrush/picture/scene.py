@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
-from commontable.core.words import called
+from commontable.core.words import called, counted
 from commontable.draw.board import plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
@@ -28,7 +28,8 @@ from commontable.games.landrush.picture.words import (
 
 WIDTH = 960
 HEAD = 62
-PLAQUE_WIDTH, PLAQUE_HEIGHT = 452, 92
+GAP = 12  # between the two columns
+PLAQUE_WIDTH, PLAQUE_HEIGHT = MAP, 92
 MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
 CHIP = 62  # at a width of 390 pixels, 25 of them
 FEW = 3  # words that go with verbs; more of them begin a line of their own
@@ -49,7 +50,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         zone_map(
             view,
             zone,
-            PAD + i % 2 * (MAP - 14),
+            PAD + i % 2 * (MAP + GAP),
             MAPS_FROM + i // 2 * tall,
             choices,
             colours,
@@ -125,7 +126,7 @@ def _head(view: Json, colours: Theme) -> str:
 def _plaques(view: Json, choices: Choices, colours: Theme, earth: Earth, prefix: str) -> str:
     drawn = []
     for place, seat in enumerate(view["order"]):
-        x = PAD + place % 2 * (PLAQUE_WIDTH + 12)
+        x = PAD + place % 2 * (PLAQUE_WIDTH + GAP)
         y = HEAD + place // 2 * (PLAQUE_HEIGHT + 10)
         drawn.append(_plaque(view, seat, x, y, choices, colours, earth, prefix))
     return "".join(drawn)
@@ -146,7 +147,7 @@ def _plaque(
     edge = colours.may if mark else colours.brass if seat in view["acting"] else colours.line
     thick = 4 if mark or seat in view["acting"] else 1.4
     acting = f'<path d="M-11 34-1 46-11 58Z" fill="{colours.brass}"/>'
-    plots = "1 plot" if farmer["plots"] == 1 else f"{farmer['plots']} plots"
+    plots = counted(farmer["plots"], "plot")
     rank, cash = farmer["class"], f"${farmer['cash']}"
     who = called(view, seat)
     if seat == view["viewer"]:

@@ -8,6 +8,7 @@ from commontable.games.landrush.notation import (
     PLOT_WORDS,
     name_seat,
 )
+from commontable.games.landrush.refusal.salary import is_salary, refuse_salary
 from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
 from commontable.games.landrush.rules.land import tradable
 from commontable.games.landrush.rules.names import (
@@ -92,6 +93,8 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
         case Action.GIVE | Action.WANT:
             owner = seat if kind == Action.GIVE else other
             zone = one // SPOTS
+            if is_salary(s, one):
+                return refuse_salary(one)
             if kind_of(s, zone) == Kind.INVESTOR:
                 return Refusal("LAND-A14", "Land beside an investor cannot be handed over.")
             if not has(tradable(s, owner, zone), one % SPOTS):

@@ -13,6 +13,7 @@ from commontable.games.landrush.notation import (
     split_action,
 )
 from commontable.games.landrush.refusal.deals import refuse_deal
+from commontable.games.landrush.refusal.salary import is_salary, refuse_salary
 from commontable.games.landrush.rules.cards import covered, may_lie, pool_used, pooled
 from commontable.games.landrush.rules.choices import suits
 from commontable.games.landrush.rules.deals import accused_in
@@ -171,6 +172,8 @@ def _refuse_buying(s: State, seat: int, crop: int, plot: int) -> Refusal:
 
 def _refuse_planting(s: State, seat: int, crop: int, plot: int) -> Refusal:
     zone = plot // SPOTS
+    if is_salary(s, plot):
+        return refuse_salary(plot)
     if owner_of(s, plot) != seat:
         return Refusal("LAND-12", f"{_plot(plot)} is not yours.")
     if kind_of(s, zone) == Kind.MINE:
@@ -191,6 +194,8 @@ def _refuse_laying(s: State, seat: int, kind: int, plot: int) -> Refusal:
     card = CARD_NAMES[kind]
     if s.highest_tier:
         return Refusal("LAND-A3", "At this table upgrades lie by themselves.")
+    if is_salary(s, plot):
+        return refuse_salary(plot)
     if owner_of(s, plot) != seat:
         return Refusal("LAND-13", f"{_plot(plot)} is not yours.")
     if kind_of(s, zone) == Kind.COOPERATIVE and class_of(s, seat) == Class.POOR:
@@ -227,17 +232,13 @@ def _refuse_reshuffle(s: State, seat: int, kind: Action, one: int, other: int) -
     if may_grab(s, seat) != (kind == Action.GRAB):
         word = "grab" if may_grab(s, seat) else "move"
         return Refusal("LAND-18", f"The die lets you {word} land.")
+    if is_salary(s, plot):
+        return refuse_salary(plot)
     owner = owner_of(s, plot)
     if owner == NOBODY:
-        return Refusal(
-            "LAND-A13" if _is_salary(s, plot) else "LAND-18", f"{_plot(plot)} is nobody's land."
-        )
+        return Refusal("LAND-18", f"{_plot(plot)} is nobody's land.")
     if owner == seat:
         return Refusal("LAND-18", f"{_plot(plot)} is yours already.")
     if kind_of(s, zone) == Kind.INVESTOR:
         return Refusal("LAND-A14", "Land beside an investor cannot be grabbed.")
     return Refusal("LAND-A17", "A mine takes no crop, and other land needs one.")
-
-
-def _is_salary(s: State, plot: int) -> bool:
-    return any(has(s.salary[seat, plot // SPOTS], plot % SPOTS) for seat in range(4))

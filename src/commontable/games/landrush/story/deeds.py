@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import NOBODY
+from commontable.core.words import counted
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
@@ -86,7 +87,7 @@ def _tell_roll(me: str, after: State) -> str:
     first, second = after.dice[0], after.dice[1]
     if second:
         return f"{me} rolled {first} and {second}: up to {first + second} plots."
-    return f"{me} rolled {first}: up to {first} {'plot' if first == 1 else 'plots'}."
+    return f"{me} rolled {first}: up to {counted(first, 'plot')}."
 
 
 def _tell_laying(me: str, before: State, kind: Action, one: int, other: int, after: State) -> str:
