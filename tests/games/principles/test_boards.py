@@ -16,7 +16,6 @@ from commontable.games.principles.boards import (
 from commontable.games.principles.data import BOARDS, FOLDER
 from commontable.games.principles.generator import (
     AIMS,
-    board_text,
     has_corridor,
     is_as_aimed,
     make_board,
@@ -184,6 +183,6 @@ def test_the_generator_makes_boards_that_pass_every_check(difficulty):
 
 
 def test_the_same_seed_makes_the_same_board():
-    assert board_text(7, "hard") == board_text(7, "hard") != board_text(8, "hard")
+    assert make_board(7, "hard") == make_board(7, "hard") != make_board(8, "hard")
     with pytest.raises(BadOption, match="difficulty"):
         make_board(7, "silly")

@@ -43,6 +43,7 @@ def test_a_tie_fails_and_costs_four():
     last = GAME.view(s, NOBODY)["last_round"][A]
     assert (last["own"], last["left"]["value"], last["right"]["value"]) == (12, 12, 3)
     assert result(s) == ("A5", 4)
+    assert now(s)["times"][A] == 4
 
 
 @pytest.mark.rule("POC-E2", "POC-A5", "POC-A9", "POC-37")
@@ -179,6 +180,7 @@ def test_with_all_criteria_a_die_for_each_is_enough_and_one_may_serve_several():
 def test_who_fails_pays_too():
     s = tried([[1] * 6] * 3, ["A5", "H7", "E4"], meeples=HERE)
     assert result(s) == ("A6", 4)
+    assert now(s)["times"][A] == 4
 
 
 @pytest.mark.rule("POC-A6")

@@ -222,7 +222,10 @@ def test_no_step_leads_onto_the_market():
     s = position(meeples=["B7", "H7", "C4"], market=["E9", "D7"])
     assert plans(s, A) == {"B7", "B6", "C7", "A6", "A5"}
     assert refused(s, A, "plan D7").rule == "POC-A15"
-    assert refused(s, A, "plan E7").rule == "POC-20"
+    far = refused(s, A, "plan E7")
+    assert far.rule == "POC-20"
+    assert far.reason == "E7 is more than 3 spaces away from B7, for the market lies in between."
+    assert refused(s, A, "plan D1").reason == "D1 is more than 3 spaces away from B7."
 
 
 @pytest.mark.rule("POC-A16")

@@ -12,7 +12,6 @@ from commontable.games.principles.boards import (
     DIFFICULTIES,
     Board,
     parse_board,
-    write_board,
 )
 
 Cell = tuple[int, int]  # column and row, from 0
@@ -78,11 +77,6 @@ def make_board(seed: int, difficulty: str = "normal", size: str = "normal") -> B
         if board and is_as_aimed(board, size):
             return board
     raise BadOption(f"seed: {seed} makes no {size} {difficulty} board; another seed will")
-
-
-def board_text(seed: int, difficulty: str = "normal", size: str = "normal") -> str:
-    """The TOML of a new board."""
-    return write_board(make_board(seed, difficulty, size))
 
 
 def aim_of(difficulty: str, size: str) -> Aim:

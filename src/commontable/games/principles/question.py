@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import counted
 
 WORDS = {
     "start": "start on",
@@ -66,5 +67,5 @@ def ending(view: Json) -> list[str]:
     ]
     spent = ", ".join(f"@{SEAT_NAMES[seat]} {one['time']}" for seat, one in seats)
     arrived = f"On a goal: {', '.join(there)}." if there else "Nobody reached a goal."
-    rounds = "1 round" if view["round"] == 1 else f"{view['round']} rounds"
+    rounds = counted(view["round"], "round")
     return [f"It took {rounds}. {arrived}", f"Time spent: {spent}."]

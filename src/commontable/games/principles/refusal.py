@@ -68,9 +68,7 @@ def _refuse_plan(s: State, seat: int, space: int) -> Refusal:
     if has(s.market, space):
         return Refusal("POC-A15", f"{name} holds a market disc.")
     if not has(in_reach(s, seat), space):
-        most = len(REROLLS) - 1
-        here = name_space(s, s.meeple[seat])
-        return Refusal("POC-20", f"{name} is more than {most} spaces away from {here}.")
+        return _refuse_distance(s, seat, space)
     if s.disc[seat] == space:
         return Refusal("POC-19", f"Your disc lies on {name} already.")
     for neighbour in (left_of(s, seat), right_of(s, seat)):
@@ -78,6 +76,14 @@ def _refuse_plan(s: State, seat: int, space: int) -> Refusal:
             who = name_seat(neighbour)
             return Refusal("POC-23", f"The disc of {who}, who sits next to you, lies on {name}.")
     return _refuse_change()
+
+
+def _refuse_distance(s: State, seat: int, space: int) -> Refusal:
+    most = len(REROLLS) - 1
+    here, name = name_space(s, s.meeple[seat]), name_space(s, space)
+    is_blocked = board_of(s).steps([s.meeple[seat]])[space] <= most
+    way = ", for the market lies in between" if is_blocked else ""
+    return Refusal("POC-20", f"{name} is more than {most} spaces away from {here}{way}.")
 
 
 def _refuse_change() -> Refusal:

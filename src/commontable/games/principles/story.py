@@ -154,8 +154,11 @@ def _tell_result(before: State, after: State, seat: int, stays: bool) -> str:
     else:
         what = "was not higher than both and stayed"
     shown = f"{abs(difference)}" if difference >= 0 or after.absolute else "0 (below)"
-    time = f"the time disc went from {before.time[seat]} to {after.time[seat]}"
-    return f"{who} {what}; difference {shown}, time {time_to_pay(after, seat)}: {time}."
+    was, now = before.time[seat], after.time[seat]
+    way = f"went from {was} to {now}" if was != now else f"stayed at {now}"
+    return (
+        f"{who} {what}; difference {shown}, time {time_to_pay(after, seat)}: the time disc {way}."
+    )
 
 
 def _tell_market(before: State, after: State) -> list[str]:

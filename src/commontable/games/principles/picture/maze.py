@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import called
+from commontable.core.words import called, letters
 from commontable.draw.svg import Choices, at, escape
 from commontable.draw.texture import Box
 from commontable.draw.theme import Theme
@@ -157,12 +157,12 @@ def _side_by_side(
     scale = maze.scale * (HINTED_SCALE if is_hinted else 1)
     low = maze.cell * (HINTED_AT if is_hinted else PIECES_AT)
     step = min(24 * scale, (maze.cell - 26 * scale) / max(len(here) - 1, 1))
-    placed = []
+    placed, on_pieces = [], letters(view, view["seats"])
     for i, (kind, seat, colour) in enumerate(here):
-        letter = SEAT_NAMES[seat]
+        letter = on_pieces[seat]
         body = shapes.meeple(colour, letter) if kind == "meeple" else shapes.disc(colour, letter)
         where = x + (i - (len(here) - 1) / 2) * step, y + low
-        key = f"{prefix}-{kind}-{letter}"
+        key = f"{prefix}-{kind}-{SEAT_NAMES[seat]}"
         title = f"<title>{kind} of {escape(called(view, seat))} on {name}</title>"
         # Discs lie under meeples; the order of ids keeps it so: disc before meeple.
         markup = f'<g id="{key}" class="{prefix}-piece" pointer-events="none" {at(*where, scale)}>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, SEAT_NAMES, Json
-from commontable.core.words import called
+from commontable.core.words import called, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut
 from commontable.draw.svg import Choices, at, escape
@@ -11,11 +11,11 @@ from commontable.draw.theme import Theme
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.land import Land
-from commontable.games.principles.picture.maze import SMALL_TEXT, TEXT, WIDTH
+from commontable.games.principles.picture.maze import SMALL_TEXT, WIDTH
 
 MARGIN = 10
 LANE = 22
-TRACK_LEFT = 36
+TRACK_LEFT = 72
 DIE = 40
 SCREEN = 58
 ROW = 46
@@ -34,14 +34,16 @@ def time_track(
     """One lane a seat, 26 spaces long; the last is bankruptcy."""
     step = _step(width)
     body, pieces = [_track_words(theme, top, width)], []
+    on_pieces = letters(view, view["seats"])
     for seat, player in enumerate(view["players"]):
         y = top + 26 + seat * LANE
         body.append(_lane(player, land, prefix, y, step))
         letter = SEAT_NAMES[seat]
-        body.append(board.words(14, y + 15, letter, TEXT, theme.ink))
+        name = cut(_name(view, seat), SMALL_TEXT, TRACK_LEFT - 18)
+        body.append(board.words(14, y + 15, name, SMALL_TEXT, theme.ink))
         x = TRACK_LEFT + (player["time"] + 0.5) * step
         key = f"{prefix}-time-{letter}"
-        disc = shapes.disc(player["colour"], letter, is_small=True)
+        disc = shapes.disc(player["colour"], on_pieces[seat], is_small=True)
         who = escape(called(view, seat))
         title = f"<title>time of {who}: {player['time']} of {TIME_SPACES - 1}</title>"
         pieces.append(
@@ -133,7 +135,7 @@ def open_dice(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> 
         player, y = view["players"][seat], top + line * ROW
         body += linen(land, prefix, MARGIN, y, WIDTH - 2 * MARGIN, ROW - 5)
         body += f'<g transform="translate({MARGIN + 18},{y + 20:g})">'
-        body += shapes.meeple(player["colour"], SEAT_NAMES[seat]) + "</g>"
+        body += shapes.meeple(player["colour"], letters(view, view["seats"])[seat]) + "</g>"
         values = [(colour, v) for colour, pair in player["dice"].items() for v in pair]
         for i, (colour, value) in enumerate(values):
             x = MARGIN + 56 + i * 34 + i // 2 * 8
@@ -251,16 +253,23 @@ def _screen(
         f'<rect x="{x:g}" y="{top:g}" width="{width:g}" height="{SCREEN}" rx="8" fill="none"'
         f' stroke="{edge}" stroke-width="{thick}"/>'
     )
-    name = called(view, seat) if "names" in view else player["colour"]
-    name = "you" if seat == view["viewer"] else cut(name, SMALL_TEXT, width - 41)
+    name = cut(_name(view, seat), SMALL_TEXT, width - 41)
     return (
         f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
         f'<g transform="translate({x + 18:g},{top + 20:g})">'
-        f"{shapes.meeple(player['colour'], SEAT_NAMES[seat])}</g>"
+        f"{shapes.meeple(player['colour'], letters(view, view['seats'])[seat])}</g>"
         + board.words(x + 37, top + 24, name, SMALL_TEXT, land.linen_ink)
         + board.words(x + 8, top + 49, _status(view, seat), SMALL_TEXT, land.linen_ink)
         + "</g>"
     )
+
+
+def _name(view: Json, seat: int) -> str:
+    """Who sits there, or the colour of the meeple."""
+    if seat == view["viewer"]:
+        return "you"
+    colour: str = view["players"][seat]["colour"]
+    return called(view, seat) if "names" in view else colour
 
 
 def _status(view: Json, seat: int) -> str:

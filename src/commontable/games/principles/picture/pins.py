@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import called
+from commontable.core.words import called, letters
 from commontable.draw.svg import at, escape
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
@@ -47,21 +47,22 @@ def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, s
 def _pin(view: Json, theme: Theme, sign: str, seats: list[int], whom: str | None) -> str:
     """A pill: the sign, then the letters of those who gave it on the colours of their meeples."""
     ground, outline, drawing = SIGNS[sign]
-    aside = f"→{whom}" if whom else ""
+    on_pieces = letters(view, view["seats"])
+    aside = f"→{on_pieces[SEAT_NAMES.index(whom)]}" if whom else ""
     width = 18 + 16 * len(seats) + 24 * bool(whom) + 4
     x = 20 - width / 2
-    letters = ""
+    drawn = ""
     for seat in seats:
         colour, ink = shapes.SEAT_COLOURS[view["players"][seat]["colour"]]
-        letters += (
+        drawn += (
             f'<rect x="{x:g}" y="-7.5" width="15" height="15" rx="4" fill="{colour}"'
             f' stroke="{theme.line}" stroke-width=".6"/>'
             f'<text x="{x + 7.5:g}" y="5.4" font-size="{SMALL_TEXT}" font-weight="700"'
-            f' text-anchor="middle" fill="{ink}">{SEAT_NAMES[seat]}</text>'
+            f' text-anchor="middle" fill="{ink}">{escape(on_pieces[seat])}</text>'
         )
         x += 16
     if aside:
-        letters += (
+        drawn += (
             f'<text x="{x:g}" y="5.4" font-size="{SMALL_TEXT}" font-weight="700"'
             f' fill="{theme.ink}">{aside}</text>'
         )
@@ -70,5 +71,5 @@ def _pin(view: Json, theme: Theme, sign: str, seats: list[int], whom: str | None
         f' fill="{theme.panel}" stroke="{theme.line}" stroke-width="1"/>'
         f'<g transform="translate({9 - width / 2:g},0)"><path d="{outline}" fill="{ground}"'
         f' stroke="{theme.panel}" stroke-width="1.2" stroke-linejoin="round"/>'
-        f'<path d="{drawing}" fill="#fff"/></g>{letters}'
+        f'<path d="{drawing}" fill="#fff"/></g>{drawn}'
     )

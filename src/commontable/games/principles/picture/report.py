@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.game import Json
+from commontable.core.words import letters
 from commontable.draw import board
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
-from commontable.games.principles.picture.land import Land
 from commontable.games.principles.picture.maze import SMALL_TEXT, TEXT, WIDTH
 
 MARGIN = 10
 REPORT_ROW = 56
 SIDE = 141  # room for the dice of one of the three that are compared
-SMALL_DIE = 15
+SMALL_DIE = 14
 
 
 def report_height(view: Json) -> float:
@@ -24,7 +24,7 @@ def told_height(view: Json) -> float:
     return 34 + REPORT_ROW * float(view["seats"])
 
 
-def report(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str:
+def report(view: Json, theme: Theme, top: float) -> str:
     """What everybody tried when the screens were removed: the dice that count, and their sums."""
     if view["last_round"] is None:
         return ""
@@ -32,18 +32,18 @@ def report(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str
     title = f"Round {view['round'] if over else view['round'] - 1}, screens removed"
     body = [board.words(MARGIN, top + 20, title, TEXT, theme.ink, is_title=True)]
     for seat, line in enumerate(view["last_round"]):
-        body.append(_report_row(view, theme, land, seat, line, top + 30 + seat * REPORT_ROW))
+        body.append(_report_row(view, theme, seat, line, top + 30 + seat * REPORT_ROW))
     return f'<g pointer-events="none">{"".join(body)}</g>'
 
 
-def _report_row(view: Json, theme: Theme, land: Land, seat: int, line: Json, y: float) -> str:
+def _report_row(view: Json, theme: Theme, seat: int, line: Json, y: float) -> str:
     player = view["players"][seat]
     tried, result = _report_words(line)
     body = (
         f'<rect x="{MARGIN}" y="{y:g}" width="{WIDTH - 2 * MARGIN}" height="{REPORT_ROW - 5}"'
         f' rx="8" fill="{theme.panel}" stroke="{theme.line}" stroke-width="1"/>'
         f'<g transform="translate({MARGIN + 18},{y + 25:g})">'
-        f"{shapes.meeple(player['colour'], SEAT_NAMES[seat])}</g>"
+        f"{shapes.meeple(player['colour'], letters(view, view['seats'])[seat])}</g>"
         + board.words(46, y + 19, tried, SMALL_TEXT, theme.ink)
         + board.words(WIDTH - MARGIN - 8, y + 19, result, SMALL_TEXT, theme.ink, "end")
     )
@@ -51,20 +51,23 @@ def _report_row(view: Json, theme: Theme, land: Land, seat: int, line: Json, y: 
     sides = [own, line["left"], line["right"]] if line["compared"] else [own]
     for i, side in enumerate(sides):
         dice = view["last_round"][side["seat"]]["dice"]
-        body += _side(theme, land, side, dice, 46 + i * SIDE, y + 38)
+        body += _side(view, theme, side, dice, 46 + i * SIDE, y + 38)
     return body
 
 
-def _side(theme: Theme, land: Land, side: Json, dice: Json, x: float, y: float) -> str:
+def _side(view: Json, theme: Theme, side: Json, dice: Json, x: float, y: float) -> str:
     """Whose dice, those that count for the space, highest first, and their sum."""
     values = [(colour, value) for colour, pair in dice.items() for value in pair]
     counting = [die for die, counts in zip(values, side["valid"], strict=True) if counts]
-    body = board.words(x, y + 5, SEAT_NAMES[side["seat"]], SMALL_TEXT, theme.soft_ink)
-    x += 20
+    seat = side["seat"]
+    letter = letters(view, view["seats"])[seat]
+    mark = shapes.disc(view["players"][seat]["colour"], letter, is_small=True)
+    body = f'<g transform="translate({x + 9:g},{y:g})">{mark}</g>'
+    x += 27
     for colour, value in sorted(counting, key=lambda die: -die[1]):
         small = shapes.die(colour, value, SMALL_DIE)
         body += f'<g transform="translate({x:g},{y:g})">{small}</g>'
-        x += SMALL_DIE + 1.5
+        x += SMALL_DIE + 1
     return body + board.words(x - 5, y + 5, f"={side['value']}", SMALL_TEXT, theme.ink)
 
 

@@ -27,7 +27,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     own, y = scene.own(maze.bottom + 4)
     track, discs = panels.time_track(view, scene.look, scene.land, prefix, y)
     y += panels.time_height(view)
-    told = report.report(view, scene.look, scene.land, prefix, y)
+    told = report.report(view, scene.look, y)
     y += report.report_height(view)
     below = f"{own}{track}{told}{report.aid(scene.look, y)}"
     return scene.compose(maze, WIDTH, y + report.AID_HEIGHT, below, discs)
@@ -44,7 +44,7 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     y += WIDE_GAP
     steps = report.steps(view, scene.look, y)
     y += report.STEPS_HEIGHT + WIDE_GAP
-    told = report.report(view, scene.look, scene.land, prefix, y)
+    told = report.report(view, scene.look, y)
     told += report.awaited(view, scene.look, y)
     y += report.told_height(view)
     beside = f'<g transform="translate({across:g},0)">{own}{steps}{told}</g>'
@@ -145,7 +145,7 @@ def _asked(view: Json) -> str:
             case "plan":
                 return "All discs lie. Agree, or change your plan."
         return "Choose dice to roll again, or keep them."
-    names = ", ".join(called(view, seat) for seat in waiting)
+    names = listed([called(view, seat) for seat in waiting])
     return f"We wait for {names}." if names else ""
 
 
