@@ -1,6 +1,7 @@
 """What the project promises about its own files."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,13 @@ def test_locks_agree_on_every_version():
         for name, version in re.findall(r"^(\S+)==(\S+)", lock.read_text(), re.MULTILINE):
             versions.setdefault(name, set()).add(version)
     assert {name: found for name, found in versions.items() if len(found) > 1} == {}
+
+
+def test_scripts_find_the_python_of_the_project_by_themselves(tmp_path):
+    bare = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}
+    corpus = ROOT / "scripts" / "corpus"
+    subprocess.run([corpus, "no-such-game"], cwd=tmp_path, env=bare, check=True)
+    first = corpus.read_text().partition("\n")[0]
+    for script in (ROOT / "scripts").iterdir():
+        if script.is_file() and script.name not in ("backup", "site.py"):  # one is for any Python
+            assert script.read_text().startswith(first), script.name

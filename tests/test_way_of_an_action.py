@@ -25,7 +25,7 @@ LANDMARKS = {"commontable.tables.table": "take_in", "commontable.core.game": "ch
 
 
 def drawn():
-    """The modules of the drawing, from the socket to the picture; of two stores, ours here."""
+    """The modules of the drawing, from the socket to the pieces; of two stores, ours here."""
     drawing = PAGE.read_text().split("## The way of one action")[1].split("```")[1]
     return [
         match[0]
@@ -89,6 +89,6 @@ def test_an_action_goes_the_way_that_is_drawn(tmp_path):
     calls = asyncio.run(calls_of_one_action(str(tmp_path / "tables.db")))
     steps = drawn()
     assert steps[0] == "commontable.web.socket"
-    assert steps[-1] == "commontable.draw"
+    assert steps[-1] == "commontable.web.pieces"
     places = [place_of(step, calls) for step in steps]
     assert places == sorted(places), list(zip(steps, places, strict=True))

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -157,6 +158,12 @@ class Person:
     def settle(self) -> None:
         """Waits until the server has answered."""
         expect(self.page.locator("#app")).to_have_attribute("data-pending", "no")
+
+    def view(self) -> dict[str, Any]:
+        """The whole view, as a program has it."""
+        table = urlsplit(self.page.url).path.removeprefix("/t/")
+        answer = self.page.request.get(f"/api/tables/{table}")
+        return dict(answer.json()["view"])
 
     def story(self) -> list[str]:
         return self.page.locator("#story li:not(.empty)").all_inner_texts()

@@ -72,8 +72,8 @@ def test_somebody_who_watches_is_told_nothing_hidden(new_person):
         assert message["viewer"] == -1
         assert message["you"] == []
         assert message["view"]["legal"] == []
-        assert all(hand["cards"] is None for hand in message["view"]["hands"])
         assert message["secret"] is None
+    assert all(hand["cards"] is None for hand in eve.view()["hands"])
     number = hide.split()[1]
     assert f"placed {number}" not in " ".join(eve.story())
     assert eve.page.locator(f"#board #ct-card-{number}").count() == 0
@@ -180,3 +180,18 @@ def test_names_and_talk_never_become_markup(new_person):
     expect(ann.page.locator("#said li")).to_contain_text("<b onclick=alert(1)>hello</b>")
     assert ann.page.locator("#said li b:not(.by)").count() == 0
     assert ann.page.locator("main img").count() == 0
+
+
+def test_what_cannot_be_taken_back_needs_two_presses_whatever_happens_between_them(new_person):
+    ann, ben = table_of_two(new_person)
+    ben.page.get_by_role("button", name="Leave", exact=True).click()
+    sure = ben.page.get_by_role("button", name="Leave: a bot takes over")
+    expect(sure).to_be_visible()
+    ann.press(ann.choice())
+    expect(ben.page.locator("#story")).to_contain_text("Ann placed")
+    expect(sure).to_be_visible()
+    ben.page.locator("#tab-rules").dispatch_event("click")  # another press: it was not meant
+    expect(sure).to_have_count(0)
+    ben.page.get_by_role("button", name="Leave", exact=True).click()
+    sure.click()
+    expect(ben.page.locator("#app")).to_contain_text("You are watching")

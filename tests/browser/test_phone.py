@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from commontable.games import OURS
+from tests.browser.people import play_to_the_end
 
 SIZES = {"large": (390, 844), "small": (360, 640)}
 # Of all that can be chosen in the picture: how many are wholly between the seats and the sheet.
@@ -25,6 +26,13 @@ CARDS = """() => {
     .find(one => /^Storefront \\d/.test(one.textContent)).getBoundingClientRect();
   const seen = cards.filter(box => box.bottom <= bottom).length;
   return seen >= 2 && cards.every(box => box.bottom <= store.top);
+}"""
+
+# The seat that the game waits for is wholly in the row above the board.
+SEAT_IN_SIGHT = """() => {
+  const seat = document.querySelector('#strip .is-turn')?.getBoundingClientRect();
+  const row = document.querySelector('#strip ul').getBoundingClientRect();
+  return seat !== undefined && seat.left >= row.left - 1 && seat.right <= row.right + 1;
 }"""
 
 
@@ -144,3 +152,34 @@ def test_ones_own_cards_of_couperation_are_wholly_in_sight_with_the_tower(new_pe
         ann.page.locator('#app[data-turn="yours"]').wait_for()
     seen = f"() => {{ const [n, all] = ({IN_SIGHT})(); return n === all; }}"
     ann.page.wait_for_function(seen)
+
+
+def test_a_space_that_was_chosen_stands_out_and_is_asked_for_once(new_person):
+    ann = somebody(new_person, "large", "coopoly")
+    space = ann.page.locator('#board [data-part="payday"]')
+    space.tap()
+    expect(ann.page.locator("#confirm-act")).to_be_visible()
+    expect(ann.page.locator("#panel-actions")).to_be_hidden()
+    assert space.evaluate("space => getComputedStyle(space).strokeWidth") == "6px"
+    ann.page.get_by_role("button", name="Not that").tap()
+    expect(ann.page.locator("#panel-actions")).to_be_visible()
+
+
+def test_whoever_is_to_act_is_in_sight_above_the_board(new_person):
+    ann = somebody(new_person, "small", "couperation")
+    strip = ann.page.locator("#strip ul")
+    strip.evaluate("strip => { strip.scrollLeft = 500; }")
+    assert strip.evaluate("strip => strip.scrollLeft") > 0  # four names have no room there
+    while ann.is_to_act:
+        ann.press_quietly(ann.choice())
+    ann.page.wait_for_function(SEAT_IN_SIGHT)
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    ann.page.wait_for_function(SEAT_IN_SIGHT)
+
+
+def test_a_finished_board_fills_the_width(new_person):
+    ann = new_person("Ann", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ann.open_table("bot:easy", game="couperation")
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    play_to_the_end(ann)
+    ann.page.wait_for_function("() => document.getElementById('board').clientWidth >= 389")

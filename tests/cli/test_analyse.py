@@ -5,6 +5,7 @@ import json
 import pytest
 
 from commontable.cli.analyse import ROWS, plot
+from commontable.games.principles import data
 
 pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
 
@@ -27,6 +28,29 @@ def test_a_plot_is_shown_in_the_terminal(run, record):
     shown = run("analyse", str(record), "--playouts", "4").out
     assert "chance to win after each action" in shown
     assert "100 %" in shown
+
+
+def test_a_game_on_a_board_of_ones_own_is_analysed_on_it(run, tmp_path):
+    board, file = tmp_path / "seed3.toml", tmp_path / "game.jsonl"
+    run("board", "--seed", "3", "-o", str(board))
+    run(
+        "record",
+        "principles",
+        "--seats",
+        "3",
+        "--board",
+        str(board),
+        "--bots",
+        "easy",
+        "--seed",
+        "1",
+        "-o",
+        str(file),
+    )
+    done = run("analyse", str(file), "--board", str(board), "--playouts", "1", "--json")
+    data.OWN.clear()
+    assert done.status == 0, done.err
+    assert len(done.out.splitlines()) == len(file.read_text().splitlines()) - 2
 
 
 def test_a_plot_has_a_bar_for_each_chance():

@@ -9,7 +9,8 @@ import pytest
 from commontable.core.contract import check_lockstep, walk
 from commontable.games import principles
 from commontable.games.principles import data
-from commontable.games.principles.generator import SIZES, board_text, make_board
+from commontable.games.principles.boards import write_board
+from commontable.games.principles.generator import SIZES, make_board
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +23,7 @@ def only_our_boards():
 @pytest.fixture
 def file(tmp_path):
     path = tmp_path / "seed3.toml"
-    path.write_text(board_text(3, "hard", "large"), encoding="utf-8")
+    path.write_text(write_board(make_board(3, "hard", "large")), encoding="utf-8")
     return path
 
 
@@ -30,7 +31,7 @@ def test_the_same_seed_prints_the_same_board(run):
     words = ["board", "--seed", 7, "--difficulty", "hard", "--size", "small"]
     made = run(*words)
     assert made.status == 0
-    assert run(*words).out == made.out == board_text(7, "hard", "small")
+    assert run(*words).out == made.out == write_board(make_board(7, "hard", "small"))
     assert tomllib.loads(made.out)["title"] == "Seed 7 small hard"
     assert run("board", "--seed", 8).out != run("board", "--seed", 9).out
 
@@ -38,7 +39,7 @@ def test_the_same_seed_prints_the_same_board(run):
 def test_a_board_is_written_and_drawn(run, tmp_path):
     path = tmp_path / "b.toml"
     assert run("board", "--seed", 7, "--output", path).out == ""
-    assert path.read_text(encoding="utf-8") == board_text(7)
+    assert path.read_text(encoding="utf-8") == write_board(make_board(7))
     root = ET.fromstring(run("board", "--seed", 7, "--svg").out)
     told = {e.text for e in root.iter() if e.tag.endswith("title")}
     assert len(told) >= len(make_board(7).names)

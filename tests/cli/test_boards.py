@@ -83,12 +83,12 @@ def test_open_places_show_what_fits(late):
 
 def test_the_side_shows_reserve_deck_discard_counts_and_the_last_card(late):
     shown = drawn(GAME.view(late, 1))
-    assert "Last 38 ◇◇ at 3.5" in shown
+    assert "Last 38 ◆◆ at 3.5" in shown
     assert f"Deck {GAME.view(late, 1)['deck']}, discard 3" in shown
     assert "4 29 31" in shown
     assert "A 2 cards ★" in shown
     assert "★ is the Finish card" in shown
-    for card in ("21 ◇", "22 ◇◇", "50 ♥"):
+    for card in ("21 ◆", "22 ◆◆", "50 ♥"):
         assert card in shown
 
 

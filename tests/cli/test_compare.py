@@ -59,6 +59,12 @@ def test_a_file_that_cannot_be_right_is_refused_with_its_name_and_place(refused_
     assert line.startswith("commontable: game.toml: time_spaces: expected a whole number")
 
 
+def test_a_file_is_refused_before_the_game_as_published_is_played(run, variant):
+    folder = variant("principles")
+    change(folder / "game.toml", "time_spaces = 26", 'time_spaces = "many"')
+    assert "published" not in run("compare", "principles", str(folder), "--games", "1").err
+
+
 def test_a_file_that_the_game_does_not_have_is_refused(refused_at, variant):
     folder = variant("principles")
     (folder / "cards.toml").write_text("")

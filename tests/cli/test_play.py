@@ -47,7 +47,7 @@ def test_the_first_screen_shows_board_question_and_actions(play):
     shown = play()
     assert "Couperation: Build a tower of glass" in shown
     assert "25 ♥" in shown
-    assert "27 ◇" in shown
+    assert "27 ◆" in shown
     assert "B 3 cards" in shown
     assert "Who goes first?" in shown
     assert re.search(r"first +2\) A +3\) B +4\) C", shown)
@@ -57,7 +57,7 @@ def test_hands_of_others_are_not_shown(play):
     s = GAME.new(3, 7)
     shown = play("first A", "draw 0")
     for card in GAME.view(s, -2)["hands"][1]["cards"]:
-        assert not re.search(rf"\b{card} [◇♥]", shown)
+        assert not re.search(rf"\b{card} [◆♥]", shown)
 
 
 def test_a_card_you_hid_is_remembered_for_you_alone():

@@ -42,13 +42,13 @@ def test_a_seat_is_told_what_it_saw(run, record):
     seen = run("replay", "-", "--viewer", "b", "--at", 0, typed=record).out
     assert "B, your hand" in seen
     assert all(str(card) in seen for card in hands[1])
-    assert not any(re.search(rf"\b{card}\b [◇♥]", seen) for card in hands[0] + hands[2])
+    assert not any(re.search(rf"\b{card}\b [◆♥]", seen) for card in hands[0] + hands[2])
 
 
 def test_somebody_who_watches_sees_no_hand(run, record):
     hands = json.loads(record.splitlines()[0])["start"]["hands"]
     seen = run("replay", "-", "--viewer", "public", "--at", 0, typed=record).out
-    assert not any(re.search(rf"\b{card}\b [◇♥]", seen) for hand in hands for card in hand)
+    assert not any(re.search(rf"\b{card}\b [◆♥]", seen) for hand in hands for card in hand)
 
 
 @pytest.mark.parametrize("viewer", ["D", "AB", "", "nobody"])

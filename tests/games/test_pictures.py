@@ -121,6 +121,22 @@ def test_a_picture_names_those_who_sit_there_where_they_are_known(played):
             assert size(known)[0] == size(unknown)[0]
 
 
+SHORT_NAMES = ["Mo", "Zoe", "Ida", "Kim", "Uma"]
+
+
+def test_plates_say_who_sits_there_and_pieces_have_their_initials(played):
+    game, views = played
+    for view in views:
+        if view["seats"] == 1:
+            continue
+        names = SHORT_NAMES[: view["seats"]]
+        picture = ET.fromstring(game.draw({**view, "names": names}))
+        said = [e.text for e in picture.findall(".//{*}text") if e.text]
+        for seat, name in enumerate(names):
+            assert seat == view["viewer"] or any(name in words for words in said)
+            assert game.marks or name[0] in said
+
+
 def test_a_prefix_that_is_no_name_is_refused(played):
     game, views = played
     with pytest.raises(ValueError, match="prefix"):

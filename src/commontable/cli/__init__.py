@@ -81,7 +81,7 @@ def parser() -> Parser:
 
 
 def _write_what_can_be_written() -> None:
-    """On a terminal that does not know ◇, a question mark is better than no game."""
+    """On a terminal that does not know ◆, a question mark is better than no game."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure") and (stream.encoding or "").lower() != "utf-8":
             stream.reconfigure(errors="replace")

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from commontable.cli.arguments import one_line, whole
+from commontable.cli.arguments import laid, one_line, whole
 from commontable.cli.replay import game_of, lines_of
 from commontable.core.game import Json
 from commontable.core.record import Differs, read, replay
@@ -30,6 +30,7 @@ def add(commands: Any) -> None:
         "  commontable analyse game.jsonl --playouts 2000 --json",
     )
     parser.add_argument("file", metavar="FILE", help="a record; - reads from stdin")
+    parser.add_argument("--board", metavar="FILE", help="the board it was played on, if not ours")
     parser.add_argument(
         "--playouts", type=whole(1, 10**7), default=400, metavar="N", help="for each action (400)"
     )
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     from commontable.cli.screen import screen
 
     record = read(lines_of(args.file))
-    game = game_of(record)
+    game = laid(game_of(record), args.board)
     try:
         steps = list(replay(game, record))
     except Differs as error:

@@ -63,12 +63,12 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def add_game(parser: argparse.ArgumentParser, has_board: bool = True) -> None:
+def add_game(
+    parser: argparse.ArgumentParser, has_board: bool = True, usual: str = "the game's usual number"
+) -> None:
     """GAME, --seats, --option, --seed, and --board unless that makes no sense."""
     parser.add_argument("game", metavar="GAME", help="a game; 'commontable games' lists them")
-    parser.add_argument(
-        "--seats", type=whole(1, 99), metavar="N", help="how many play (the game's usual number)"
-    )
+    parser.add_argument("--seats", type=whole(1, 99), metavar="N", help=f"how many play ({usual})")
     parser.add_argument(
         "--option",
         action="append",

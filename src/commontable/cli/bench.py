@@ -130,7 +130,7 @@ def _show_server(report: Json, console: Console) -> None:
     console.print(table)
 
 
-_LOAD = ("moves/s", "p50", "p99", "its core", "a move", "clients' core")
+_LOAD = ("moves/s", "p50", "p99", "others' p99", "its core", "a move", "clients' core")
 
 
 def _pace(row: Json) -> str:
@@ -142,6 +142,7 @@ def _load_cells(row: Json) -> list[str]:
         f"{row['moves_per_second']:,.0f}",
         f"{row['p50_ms']:.1f} ms",
         f"{row['p99_ms']:.1f} ms",
+        f"{row['others_p99_ms']:.1f} ms",
         f"{row['server_cpu']:.0%}",
         f"{row.get('server_us_per_move', 0):,.0f} µs",
         f"{row['client_cpu']:.0%}",

@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
         "  commontable compare coop my-deck --option difficulty=hard --games 50000\n"
         "  commontable compare coop my-deck --seats 3 --bots strong:200 --games 100 --json",
     )
-    add_game(parser, has_board=False)
+    add_game(parser, has_board=False, usual="each number in turn")
     parser.add_argument("folder", metavar="FOLDER", help="where the changed data files are")
     parser.add_argument(
         "--bots", default="easy", metavar="NAME", help="who plays on all seats (easy)"

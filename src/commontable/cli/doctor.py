@@ -56,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
         ("compiled rules", _compiled),
         ("a game of bots", _game),
     ]
+    if args.board:
+        checks.insert(2, ("boards", lambda settings: _boards(args.board, settings)))
     is_well = True
     for name, check in checks:
         try:
@@ -145,7 +147,12 @@ def _check_port(host: str, port: int, where: str) -> None:
         raise Ill(f"cannot listen on {where}: {error.strerror}; try another --port") from None
 
 
-# ------------------------------------------------------------------ fonts, compiled rules
+# ------------------------------------------------------------------ boards, fonts, compiled rules
+
+
+def _boards(paths: list[str], settings: Any) -> str:
+    serve.lay_boards(paths, settings)
+    return f"{len(paths)} of your own can be played on"
 
 
 def _fonts(settings: Any) -> str:
@@ -196,12 +203,13 @@ def _game(settings: Any) -> str:
 @contextlib.contextmanager
 def _server(folder: Path) -> Iterator[str]:
     flags = ["--host", "127.0.0.1", "--port", "0", "--db", str(folder / "doctor.db")]
-    clean = {name: text for name, text in os.environ.items() if "COMMONTABLE_" not in name}
+    others = {name for name in os.environ if name.startswith("COMMONTABLE_")}
+    others.discard("COMMONTABLE_CACHE")  # the folder that was just looked at
     process = subprocess.Popen(
         [sys.executable, "-m", "commontable.cli", "serve", *flags, "--bot-pace", "0.01"],
         stdout=subprocess.PIPE,
         text=True,
-        env=clean,
+        env={name: text for name, text in os.environ.items() if name not in others},
     )
     try:
         assert process.stdout is not None

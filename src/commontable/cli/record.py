@@ -39,7 +39,10 @@ def add(commands: Any) -> None:
         help="instead of a seed: draw the luck of every action from a secret, as tables do",
     )
     parser.add_argument(
-        "--bots", default="random", metavar="NAME[,NAME...]", help="one for all seats, or for each"
+        "--bots",
+        default="random",
+        metavar="NAME[,NAME...]",
+        help="one for all seats, or for each (random)",
     )
     parser.add_argument("--states", action="store_true", help="add the position after each action")
     parser.add_argument(

@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
         "serve",
         help="open a house: tables in the browser, for people, bots and programs",
         description="Serves pages, tables and the HTTP API until you press Ctrl-C.\n"
-        "Every flag can also be given by the environment: COMMONTABLE_PORT=9000 and so on.\n"
+        "Every flag but --board can also be given by the environment: COMMONTABLE_PORT=9000.\n"
         "docs/operate says how to run it for others.",
         epilog="examples:\n"
         "  commontable serve\n"
@@ -62,10 +62,7 @@ def run(args: argparse.Namespace) -> int:
     from commontable.web.run import serve
 
     settings = settings_of(args)
-    if args.board and settings.workers > 1:
-        raise BadOption("board: boards of your own need one process, not --workers")
-    for path in args.board:
-        GAMES.lay(Path(path))
+    lay_boards(args.board, settings)
 
     def ready(address: str) -> None:
         print(f"Commontable is open at {address} (Ctrl-C closes it)")
@@ -80,6 +77,14 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:  # how it is closed by hand; all is stored and told by now
         print("\nCommontable is closed.")
         return 0
+
+
+def lay_boards(paths: list[str], settings: Any) -> None:
+    """Boards of one's own, beside those of the game."""
+    if paths and settings.workers > 1:
+        raise BadOption("board: boards of your own need one process, not --workers")
+    for path in paths:
+        GAMES.lay(Path(path))
 
 
 def own_address() -> str | None:

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from commontable import bots
+from commontable.bots.intents import Intent
 from commontable.cli.boards import board_of
 from commontable.cli.menu import menu
 from commontable.cli.rulebook import read_rulebook
@@ -65,6 +66,7 @@ class Session:
         self.keyboard = keyboard
         self.rules = read_rulebook(self.game)
         self.reasons: dict[int, bots.Move] = {}  # of bots, by the number of their action
+        self.intent: Intent | None = None  # of the bot that acted last
         self.refused = ""  # the rule of the last refusal
         self.told = dict.fromkeys(people, 0)  # steps that each person has been told of
         self.word = people[0] - 1  # the seat that spoke last, where several may act
@@ -77,8 +79,10 @@ class Session:
             self.word = seat
             if seat in self.seated:
                 turn = bots.seed_for("turn", self.seed, len(self.recorder.steps))
-                move = bots.think(self.seated[seat], self.game, self.recorder.s, seat, turn)
+                s, intent = self.recorder.s, self.intent
+                move = bots.think(self.seated[seat], self.game, s, seat, turn, intent)
                 self.recorder.play(seat, move.text)
+                self.intent = move.intent
                 self.reasons[len(self.recorder.steps)] = move
             elif self._ask(seat) == Answer.LEAVE:
                 self._leave()

@@ -29,7 +29,9 @@ def add(commands: Any) -> None:
     )
     add_game(parser)
     names = ", ".join(sorted(bots.BOTS))
-    parser.add_argument("--bots", default="random", metavar="NAME", help=f"who plays: {names}")
+    parser.add_argument(
+        "--bots", default="random", metavar="NAME", help=f"who plays: {names} (random)"
+    )
     add_many(parser)
     parser.set_defaults(run=run)
 

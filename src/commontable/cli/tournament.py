@@ -43,6 +43,16 @@ def add(commands: Any) -> None:
         "--slow", type=whole(1, 10**6), metavar="N", help="games of those that search (100)"
     )
     parser.add_argument(
+        "--seed", type=whole(1, 10**9), metavar="N", help="seed of the first game of each bot (1)"
+    )
+    parser.add_argument(
+        "--abreast",
+        type=whole(1, 64),
+        default=1,
+        metavar="N",
+        help="games at a time of those that search (1); they slow each other down",
+    )
+    parser.add_argument(
         "--moves",
         type=whole(1, 10**6),
         metavar="N",
@@ -78,7 +88,13 @@ def run(args: argparse.Namespace) -> int:
         else:
             tournament.check(name)
     plan = tournament.QUICK if args.quick else tournament.Plan()
-    plan = replace(plan, quick=args.fast or plan.quick, slow=args.slow or plan.slow)
+    plan = replace(
+        plan,
+        quick=args.fast or plan.quick,
+        slow=args.slow or plan.slow,
+        seed=args.seed or plan.seed,
+        abreast=args.abreast,
+    )
     if args.write and not Path(args.write).is_file():
         raise BadOption(f"write: there is no page {args.write!r}")
     console = screen(file=sys.stderr)

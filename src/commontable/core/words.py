@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from commontable.core.talk import SEAT_NAMES
@@ -15,7 +16,37 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def counted(n: int, word: str, words: str = "") -> str:
+    """'1 card', '2 cards'; `words` where an s is not enough."""
+    return f"{n} {word if n == 1 else words or word + 's'}"
+
+
 def called(view: Mapping[str, Any], seat: int, unnamed: str = "") -> str:
     """A seat in a picture: who sits there if whoever draws it knows that, else its letter."""
     names = view.get("names")
     return str(names[seat]) if names else f"{unnamed}{SEAT_NAMES[seat]}"
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """A letter for the pieces of each seat: the first of a name, where all differ in it.
+
+    A seat without a name has its own letter, and where two would be alike, all have that.
+    """
+    return _initials(tuple(names))
+
+
+@lru_cache(1024)
+def _initials(names: tuple[str, ...]) -> tuple[str, ...]:
+    seats = tuple(SEAT_NAMES[: len(names)])
+    found = tuple(_first(name) or seat for name, seat in zip(names, seats, strict=True))
+    return found if len(set(found)) == len(found) else seats
+
+
+def _first(name: str) -> str:
+    return name[0].upper()[0] if name[:1].isalnum() else ""
+
+
+def letters(view: Mapping[str, Any], seats: int) -> tuple[str, ...]:
+    """What stands on the pieces of a picture, by seat."""
+    names = view.get("names") or ()
+    return initials(names) if len(names) == seats else tuple(SEAT_NAMES[:seats])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from commontable.draw.svg import escape, kept
@@ -72,13 +73,14 @@ def plain_type(body: str) -> str:
     return f"{PLAIN_TYPE}{body}</g>"
 
 
-@lru_cache(maxsize=32)
-def seat_defs(prefix: str, seats: int, *, is_printed: bool = False) -> str:
-    """What goes into `defs` for the markers of these seats."""
-    return "".join(_marker(prefix, look, is_printed) for look in SEATS[:seats])
+@lru_cache(maxsize=1024)
+def seat_defs(prefix: str, letters: Sequence[str], *, is_printed: bool = False) -> str:
+    """What goes into `defs` for the markers of these seats, each with the letter it shows."""
+    looks = zip(SEATS, letters, strict=False)
+    return "".join(_marker(prefix, look, letter, is_printed) for look, letter in looks)
 
 
-def _marker(prefix: str, look: SeatLook, is_printed: bool) -> str:
+def _marker(prefix: str, look: SeatLook, letter: str, is_printed: bool) -> str:
     shape, name = _SHAPES[look.shape], f"{prefix}-weave-{look.letter}"
     round_ends = ' stroke-linecap="round"' if look.pattern == "dots" else ""
     style = f'stroke="#fff" stroke-opacity=".55" stroke-width="{_THICK[look.pattern]}"{round_ends}'
@@ -90,7 +92,7 @@ def _marker(prefix: str, look: SeatLook, is_printed: bool) -> str:
         f'{pattern}<g id="{prefix}-mark-{look.letter}"><g fill="{look.colour}">{shape}</g>{lines}'
         f'<g fill="{fill}" stroke="{SEAT_INK}" stroke-width="1.6" stroke-linejoin="round">'
         f'{shape}</g><text y="{_LETTER_AT.get(look.shape, 6)}" font-size="17" font-weight="700"'
-        f' text-anchor="middle" fill="{SEAT_INK}">{look.letter}</text></g>'
+        f' text-anchor="middle" fill="{SEAT_INK}">{escape(letter)}</text></g>'
     )
 
 

@@ -32,9 +32,9 @@ F = TypeVar("F", bound=Callable[..., str])
 def kept(shape: F) -> F:
     """Marks a shape that pictures ask for again and again: its text is made once.
 
-    Typed, because 1 and 1.0 are equal and do not look the same.
+    1 and 1.0 are the same to it, so it writes numbers by `:g`, which writes both alike.
     """
-    return lru_cache(8192, typed=True)(shape)  # type: ignore[return-value]
+    return lru_cache(8192)(shape)  # type: ignore[return-value]
 
 
 class Svg(str):
@@ -133,6 +133,8 @@ class Choices:
 
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""
+        if not self._with:
+            return ""
         texts = self._with.get(str(words[0]))
         if texts is None:
             return ""

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import counted
 from commontable.games.coopoly.data import ACTIVISTS, CORNERS, RAILROADS, ZONE_LIST
 
 CONDO, HOMES, PROPERTY, BLANK, POLICE = "▲", "⌂", "□", "·", "¤"
@@ -86,7 +87,7 @@ def _seats(view: Json) -> list[Text]:
     lines = []
     for seat, money in enumerate(view["purses"]):
         held = view["held"][seat]
-        pawns = "1 pawn" if held == 1 else f"{held} pawns"
+        pawns = counted(held, "pawn")
         text = Text(f"{SEAT_NAMES[seat]} ${money}, {pawns} in hand")
         if seat in view["done"]:
             text.append(", ready" if view["phase"] == "place" else ", done")

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from commontable.cli.boards.wall import Wall
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import counted
 from commontable.games.couperation.data import FINISH_NUMBER, LEVELS, SYMBOL_OF
 from commontable.games.couperation.story import SHAPES
 
@@ -102,7 +103,7 @@ def _range(low: int, high: int) -> str:
 
 
 def _card(card: Any, coloured: bool = True) -> Text:
-    """A card with its symbol, always as wide: ' 7 ◇ '."""
+    """A card with its symbol, always as wide: ' 7 ◆ '."""
     if card == "finish":
         return Text.assemble((f"{FINISH_NUMBER} {FINISH} ", "bold"))
     symbol = SYMBOL_OF[int(card)]
@@ -138,7 +139,7 @@ def _hand(view: Json, seat: int, hand: Json, width: int) -> list[Text]:
     acting = "▸" if seat in view["acting"] else " "
     if hand["cards"] is None:
         known = f", {', '.join(map(str, hand['known']))} among them" if hand["known"] else ""
-        count = f"{hand['count']} card{'' if hand['count'] == 1 else 's'}"
+        count = counted(hand["count"], "card")
         return [Text.assemble(f"{acting}", (SEAT_NAMES[seat], "label"), f" {count}{known}{finish}")]
     title = f"{acting}{SEAT_NAMES[seat]}{', your hand' if seat == view['viewer'] else ''}"
     cards = hand["cards"] + (["finish"] if hand["finish"] else [])

@@ -121,9 +121,10 @@ class Verified:
 
 def take(game: Game, head: Head, seq: int, before: Any, seat: int, action: int) -> Step:
     """A legal action, with the luck that belongs to it."""
-    after = before.copy()
     if head.secret is not None:
-        after.luck = luck_of(head.secret, seq)
+        before = before.copy()
+        before.luck = luck_of(head.secret, seq)  # so games see what this action drew, and no more
+    after = before.copy()
     game.apply(after, seat, action)
     return Step(seat, action, game.write_action(before, action), before, after)
 

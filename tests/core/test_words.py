@@ -1,0 +1,31 @@
+"""Sentences and letters that all games share."""
+
+import pytest
+
+from commontable.core.words import initials, letters, listed
+
+
+@pytest.mark.parametrize(
+    "names, told",
+    [([], ""), (["Ann"], "Ann"), (["Ann", "Ben"], "Ann and Ben")],
+)
+def test_names_are_listed_as_people_say_them(names, told):
+    assert listed(names) == told
+
+
+def test_pieces_have_the_first_letter_of_a_name():
+    assert initials(["Maria", "émile", "7 of us"]) == ("M", "É", "7")
+
+
+def test_where_two_begin_alike_all_have_the_letters_of_their_seats():
+    assert initials(["Maria", "Mo", "Zoe"]) == ("A", "B", "C")
+
+
+def test_an_open_seat_and_a_name_without_a_letter_have_the_letter_of_the_seat():
+    assert initials(["Maria", "", "<Zoe>"]) == ("M", "B", "C")
+    assert initials(["Bo", ""]) == ("A", "B")
+
+
+def test_a_picture_of_nobody_in_particular_has_the_letters_of_seats():
+    assert letters({}, 3) == ("A", "B", "C")
+    assert letters({"names": ["Zoe"]}, 2) == ("A", "B")  # one person, two players
