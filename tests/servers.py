@@ -182,6 +182,15 @@ def wait_until(is_true: Any, seconds: float = PATIENCE) -> Any:
     raise AssertionError(f"it did not happen within {seconds} seconds")
 
 
+def memory(server: Server) -> int:
+    """Bytes that a server holds, once it has loaded what it plays Couperation by: that is large."""
+    server.open(server.guest())
+    mark = 'commontable_games_compiled{game="couperation"} 1'
+    wait_until(lambda: mark in server.get("/metrics").text)
+    status = Path(f"/proc/{server.pid}/status").read_text()
+    return int(next(x for x in status.splitlines() if x.startswith("VmRSS")).split()[1]) * 1024
+
+
 def joined(before: list[str], pieces: list[int | str]) -> tuple[str, list[str]]:
     """A picture as text, as a page puts it together from the pieces it is sent, and its pieces."""
     now = [before[piece] if isinstance(piece, int) else piece for piece in pieces] or before

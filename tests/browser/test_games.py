@@ -50,10 +50,14 @@ def test_two_people_sell_together_in_co_op(new_person):
     assert ann.story()[-1] == ben.story()[-1]
 
 
-def test_two_people_make_a_deal_in_land_rush_and_play_on_by_keys_and_by_taps(new_person):
+def test_two_people_make_a_deal_in_land_rush_and_play_on_by_keys_and_by_taps(new_person, site):
     ann, ben = new_person("Ann"), new_person("Ben", **PHONE)
-    ann.open_table("open", "bot:random", "bot:random", game="landrush", options=SHORT["landrush"])
+    ann.open_table("open", "open", "open", game="landrush", options=SHORT["landrush"])
     ben.join(ann.invite())
+    table = ann.page.url.rsplit("/", 1)[1]
+    others = {seat: site.guest(name) for seat, name in ((2, "Cat"), (3, "Dan"))}
+    for seat, token in others.items():  # they sit still until the deal is closed
+        assert site.do(table, token, "sit", seat=seat)["type"] == "done"
     for text in ("offer B", "pay 1", "demand no-grab season", "propose"):
         expect(ann.page.locator(f'#actions button.action[data-text="{text}"]')).to_be_attached()
         ann.press_quietly(text)
@@ -62,6 +66,8 @@ def test_two_people_make_a_deal_in_land_rush_and_play_on_by_keys_and_by_taps(new
     while "accept A" in ben.legal():
         tap(ben, "accept A")
     expect(ann.page.locator("#story")).to_contain_text("Ben accepted the deal of Ann")
+    for seat, token in others.items():  # then bots go on for them
+        assert site.do(table, token, "leave", seat=seat)["type"] == "done"
     play_to_the_end(ann, ben, hands=[type_out, tap])
     for person in (ann, ben):
         expect(person.page.locator("#end")).to_contain_text("Ann")

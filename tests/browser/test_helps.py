@@ -39,7 +39,7 @@ AT_ITS_END = """() => {
 
 def test_the_latest_of_the_story_is_in_sight_whatever_stands_above_it(new_person):
     ann = new_person("Ann", viewport={"width": 1440, "height": 700})
-    ann.open_table("bot:random", game="coopoly")
+    ann.open_table("bot:easy", game="coopoly")
     assert len(ann.story()) > 10, "more than there is room for"
     ann.page.wait_for_function(AT_ITS_END)
     ann.press_quietly("place at payday")
@@ -51,7 +51,7 @@ def test_the_latest_of_the_story_is_in_sight_whatever_stands_above_it(new_person
 
 def test_a_tip_is_shown_for_three_decisions_of_its_kind(new_person):
     ann = new_person("Ann")
-    ann.open_table("bot:random", game="coopoly")
+    ann.open_table("bot:easy", game="coopoly")
     tip = ann.page.locator("#tip")
     for _ in range(3):
         expect(tip).to_contain_text("pawns say what you will do")
@@ -179,7 +179,7 @@ def test_an_action_in_focus_is_shown_on_the_board(new_person, site):
 
 def test_many_actions_are_folded_and_can_be_found(new_person):
     ann = new_person("Ann")
-    ann.open_table("bot:random", game="coopoly")
+    ann.open_table("bot:easy", game="coopoly")
     page = ann.page
     fold = page.locator("#verb-place-fold")
     expect(fold).not_to_have_attribute("open", "")

@@ -68,7 +68,7 @@ def test_axe_finds_nothing_serious_at_a_table(new_person, site, theme):
 @pytest.mark.parametrize("name", NAMES)
 def test_axe_finds_nothing_serious_at_the_table_of_any_game(new_person, site, name):
     ann = new_person("Ann")
-    ann.open_table(*["bot:random"] * (GAMES[name].seats[-1] - 1), game=name)
+    ann.open_table(*["bot:easy"] * (GAMES[name].seats[-1] - 1), game=name)
     expect(ann.page.locator("#app")).not_to_have_attribute("data-turn", "")
     ann.press_quietly(ann.choice())
     for theme in THEMES:

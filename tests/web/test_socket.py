@@ -2,7 +2,6 @@
 
 import json
 import socket
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,7 +10,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.sync.client import connect
 
 from commontable.games import GAMES
-from tests.servers import joined, receive, running, send
+from tests.servers import joined, memory, receive, running, send
 
 
 def test_a_view_comes_first_and_after_each_change(server):
@@ -286,13 +285,13 @@ def test_clients_that_never_read_delay_nobody_and_fill_no_memory(server):
     stuck = [_stuck(server, table, ann) for _ in range(20)]
     try:
         with server.socket(table, ann) as here, server.socket(table, ben) as there:
-            before = _memory(server.pid)
+            before = memory(server)
             for n in range(150):  # less than a socket's credits
                 send(here, "undo" if n % 2 else "act", id=f"u{n}", seat=0, action="want")
                 receive(here, "done", timeout=30)
                 while receive(there, "view", timeout=30)["view"]["wants"] != [0] * (n % 2 == 0):
                     pass
-            assert _memory(server.pid) - before < 40e6
+            assert memory(server) - before < 40e6
     finally:
         for line in stuck:
             line.close()
@@ -311,11 +310,6 @@ def _stuck(server, table, token):
         f"Authorization: Bearer {token}\r\n\r\n".encode()
     )
     return line
-
-
-def _memory(pid):
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(x for x in status.splitlines() if x.startswith("VmRSS")).split()[1]) * 1024
 
 
 def _said(text):
