@@ -7,16 +7,25 @@ import pytest
 from commontable.core.contract import check_game, option_sets
 from commontable.games import OURS
 
-CASES = [
-    pytest.param(game, seats, options, id=f"{game.name}-{seats}-{number}")
-    for game in OURS
-    for seats in game.seats
-    for number, options in enumerate(option_sets(game))
-]
 
-
-@pytest.mark.parametrize("game, seats, options", CASES)
-def test_a_game_keeps_its_promises(game, seats, options):
+def ways_of(game):
+    """How its games are chosen at random: among all actions, and steered beyond early mistakes."""
     steering = importlib.import_module(f"tests.games.{game.name}.steering")
-    for number, steer in enumerate([None, *steering.STEERS]):
-        check_game(game, seats, options, seeds=[number], steer=steer)
+    return list(enumerate([None, *steering.STEERS]))
+
+
+def cases():
+    """With default options every way, with others one each: over the seats all take their turn."""
+    for game in OURS:
+        ways = ways_of(game)
+        for seats in game.seats:
+            for number, options in enumerate(option_sets(game)):
+                chosen = ways[(seats + number) % len(ways)]
+                for way in [chosen] if number else ways:
+                    case = f"{game.name}-{seats}-{number}-{way[0]}"
+                    yield pytest.param(game, seats, options, *way, id=case)
+
+
+@pytest.mark.parametrize("game, seats, options, seed, steer", list(cases()))
+def test_a_game_keeps_its_promises(game, seats, options, seed, steer):
+    check_game(game, seats, options, seeds=[seed], steer=steer)
