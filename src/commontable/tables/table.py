@@ -99,6 +99,7 @@ class Table:
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
     shared: Json | None = field(default=None, compare=False)  # what everybody sees of the state
+    held: dict[str | None, list[int]] = field(default_factory=dict, compare=False)  # by guest
 
     @property
     def viewers(self) -> range:
@@ -160,7 +161,13 @@ class Table:
         return self.known_names
 
     def seats_of(self, guest: str | None) -> list[int]:
-        return [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
+        """The seats of a guest; not to be changed."""
+        held = self.held.get(guest)
+        if held is None:
+            held = [i for i, seat in enumerate(self.seats) if guest and seat.guest == guest]
+            if held:
+                self.held[guest] = held
+        return held
 
     def name_of(self, seat: int) -> str:
         return self.seats[seat].name or f"Seat {SEAT_NAMES[seat]}"
@@ -247,6 +254,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
             table.seats[event.seat] = Seat(event.guest, event.name, event.bot)
             table.is_dealt |= not any(seat.is_open for seat in table.seats)
             table.company = None
+            table.held.clear()
             table.known_names = ()
             for viewer, lines in table.story.items():
                 table.story[viewer] = [

@@ -106,11 +106,24 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self._read_frames(self._rest)
 
     async def _send_texts(self, texts: Sequence[bytes]) -> None:
-        """A text needs no more than a few bytes before it."""
         if not self.writable.is_set():
             await self.writable.wait()
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
+        self._write(texts)
+
+    def say(self, *texts: bytes) -> bool:
+        """Sends texts at once, if nothing is in the way. Without any: whether that is so."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent:
+            return False
+        if self.conn.state is not State.OPEN:
+            return False
+        if texts:
+            self._write(texts)
+        return True
+
+    def _write(self, texts: Sequence[bytes]) -> None:
+        """A text needs no more than a few bytes before it."""
         if self._packer is not None:
             self.transport.write(b"".join([_packed(self._packer, text) for text in texts]))
         elif self.conn.extensions:  # a client that wants each text packed by itself
@@ -123,7 +136,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == SWITCHING:
-            self.scope["extensions"][UTF8] = {}
+            self.scope["extensions"][UTF8] = {"say": self.say}
             for packing in self.conn.extensions:
                 if isinstance(packing, PerMessageDeflate):
                     self._pack_well(packing)

@@ -9,7 +9,7 @@ import msgspec
 from commontable.core.game import Game, Json
 from commontable.draw.svg import Svg
 from commontable.tables.live import Live
-from commontable.tables.sight import glance, look, write_story
+from commontable.tables.sight import company, glance, look, write_story
 from commontable.web.pieces import Picture
 
 THEMES = ("light", "dark", "contrast")
@@ -26,6 +26,7 @@ class Room:
         self.live = live
         self.comings = 0  # how often somebody seated came or went
         self._shown: dict[tuple[int, str | None], Shown] = {}
+        self._heads: dict[int, Head] = {}  # by viewer
 
     def enter(self, guest: str | None, listener: Callable[[], None]) -> None:
         self.live.listeners.add(listener)
@@ -58,11 +59,25 @@ class Room:
         shown = self._shown.get((viewer, theme))
         if shown is None or shown.seen != self.live.table.seen[viewer]:
             shown = self._shown[viewer, theme] = self._look(viewer, theme, shown)
-        head = _encode(_head(self.live, you))[:-1]
+        head = self._head(viewer, you)
         if shown.picture is None:
             return b"%b,%b" % (head, shown.told), 0
         pieces = shown.picture.after(has)
         return b'%b,"pieces":%b,%b' % (head, pieces, shown.told), shown.picture.number
+
+    def _head(self, viewer: int, you: list[int]) -> bytes:
+        """The beginning of a message, made anew when somebody came, went or sat down."""
+        live, made = self.live, self._heads.get(viewer)
+        seats = company(live.table)
+        if (
+            made is None
+            or made.seats is not seats
+            or made.you != you
+            or (made.comings, made.is_warming) != (self.comings, live.is_warming)
+        ):
+            text = _encode(_head(live, you))[:-1]
+            made = self._heads[viewer] = Head(seats, you, self.comings, live.is_warming, text)
+        return made.text
 
     def _look(self, viewer: int, theme: str | None, before: Shown | None) -> Shown:
         """What a viewer sees now. Who comes and goes changes nothing in it."""
@@ -76,6 +91,16 @@ class Room:
             seen["notes"] = _notes(table.game, seen["view"])
             seen["view"] = on_a_page(seen["view"])
         return Shown(table.seen[viewer], _encode(seen)[1:], picture)
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What is told before a view, and what it was made from."""
+
+    seats: list[Json]
+    you: list[int]
+    comings: int
+    is_warming: bool
+    text: bytes
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -43,7 +44,7 @@ class TableSocket:
             await JSONResponse(body, status_of(refusal))(scope, receive, send)
             return
         client = Client(site, receive, send, room, guest, viewer, theme)
-        client.takes_utf8 = UTF8 in scope.get("extensions", ())
+        client.say_at_once = scope.get("extensions", {}).get(UTF8, {}).get("say")
         site.sockets[address] = site.sockets.get(address, 0) + 1
         try:
             await receive()  # "websocket.connect"
@@ -111,7 +112,8 @@ class Client:
         self.picture = 0  # the number of the picture in it
         self.hint: asyncio.Task[None] | None = None  # that is being thought out
         self.hint_id = ""
-        self.takes_utf8 = False  # whether the protocol is ours, and a text need not become a str
+        self.say_at_once: Callable[..., bool] | None = None  # if the protocol is ours
+        self.is_due = False  # a view is about to be sent
         self.is_asking = False  # the answer brings a view with it
         room.enter(self.guest_id, self.notice)
 
@@ -125,9 +127,10 @@ class Client:
             self.site.rooms.pop(self.room.live.table.id, None)
 
     def notice(self) -> None:
-        """Something happened at the table."""
-        if not self.is_asking:
-            self.changed.set()
+        """Something happened at the table. Whoever acted is answered before others are told."""
+        if not self.is_asking and not self.is_due:
+            self.is_due = True
+            asyncio.get_running_loop().call_soon(self._show)
 
     async def run(self) -> None:
         try:
@@ -149,11 +152,18 @@ class Client:
 
     # -------------------------------------------------------------- out
 
+    def _show(self) -> None:
+        """Sends the newest view at once, if this viewer can notice a change and nothing waits."""
+        self.is_due = False
+        if self.say_at_once is None or self.showing.locked() or not self.say_at_once():
+            self.changed.set()
+        elif news := self._news():
+            self.say_at_once(*news)
+
     async def _send_views(self) -> None:
-        """Sends the newest view whenever this viewer can notice a change, and never otherwise."""
+        """Sends the newest view to those who must be waited for."""
         while True:
             await self.changed.wait()
-            await asyncio.sleep(0)  # whoever acted is answered before others are told
             async with self.showing:
                 await self._say(*self._news())
 
@@ -175,8 +185,9 @@ class Client:
         await self._say(_encode(answer))
 
     async def _say(self, *texts: bytes) -> None:
-        if self.takes_utf8 and texts:
-            await self.send({"type": "websocket.send", UTF8: texts})
+        if self.say_at_once is not None and texts:
+            if not self.say_at_once(*texts):
+                await self.send({"type": "websocket.send", UTF8: texts})
             return
         for text in texts:
             await self.send({"type": "websocket.send", "text": text.decode()})
