@@ -135,6 +135,7 @@ WRONG = [  # field that the error names, a word of the reason, position, changes
     ("two places", "[9]", "early", {"hands": [[9, 11], [9]]}),
     ("lie nowhere", "[2", "early", {"deck": []}),
     ("options", "Finish card", "early", {"hands": [[9, "finish"], [3]]}),
+    ("discard", "is lost", "early", {"options": {"finish": True}, "discard": ["finish"]}),
     ("phase", "'dance'", "early", {"phase": "dance"}),
     ("phase", "no action", "top-open", {"turn": 1}),
     ("phase", "does not suit", "early", {"phase": "hand limit"}),

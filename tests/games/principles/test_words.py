@@ -146,6 +146,8 @@ def test_a_changed_position_is_refused_or_can_be_played(data):
         ({"thoughts": [3, 0, 0]}, "thoughts"),
         ({"changed": 3}, "changed"),
         ({"round": 0}, "round"),
+        ({"market": []}, "market"),
+        ({"market": ["A4"]}, "market"),
         ({"weather": "fine"}, "weather"),
     ],
 )

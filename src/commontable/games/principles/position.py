@@ -149,6 +149,8 @@ def _read_board(s: State, given: Section) -> None:
     market = given.items("market", default=[source])
     for space in _spaces(s, given, "market", market, False):
         s.market |= only(space)
+    if not has(s.market, SOURCE[s.board]):
+        raise given.fail("market", f"a disc on {source}, where it begins")
     times = given.items("times", s.seats, [0] * s.seats)
     for seat, time in enumerate(times):
         if not is_number(time) or not 0 <= time <= BANKRUPT:

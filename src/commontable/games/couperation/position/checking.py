@@ -63,6 +63,8 @@ def check_phase(s: State) -> None:
             most = HAND + MOST_DRAWN
         if glass_held(s, seat) > most and s.outcome == ONGOING:
             raise BadPosition(f"position: hands: seat {seat} may hold {most} glass cards at most")
+    if has(s.discard, FINISH) and s.outcome != LOST:
+        raise BadPosition("position: discard: without the Finish card the game is lost")
     over = s.reserve.bit_count() - RESERVE_SIZE[s.seats]
     is_right = {
         Phase.HAND_LIMIT: glass_held(s, max(s.turn, 0)) > HAND and over <= 1,
