@@ -11,7 +11,7 @@ from commontable.bots.hints import SENSIBLE
 from commontable.core.debrief import Debrief
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, Json, name_seats
-from commontable.draw.plot import NO_THEME, Series, lines, look_of
+from commontable.draw.plot import NO_THEME, Series, in_unit, lines, look_of
 from commontable.games import GAMES
 from commontable.tables import classrooms
 from commontable.tables.live import Live
@@ -264,8 +264,7 @@ def _comparisons(told: list[Debrief | None]) -> list[Comparison]:
 
 
 def _figure(value: float, unit: str) -> str:
-    sign = "−" if value < 0 else ""
-    return f"{sign}{unit}{abs(value):g}" if unit else f"{value:.2f}"
+    return in_unit(value, unit) if unit else f"{value:.2f}"
 
 
 # ------------------------------------------------------------------ for programs

@@ -6,7 +6,7 @@ black and white. Every plot takes a sentence that says the same in words.
 
 from commontable.draw.plot.bars import Group, bars
 from commontable.draw.plot.course import course
-from commontable.draw.plot.frame import NO_THEME, Look, look_of
+from commontable.draw.plot.frame import NO_THEME, Look, in_unit, look_of
 from commontable.draw.plot.graph import Edge, graph
 from commontable.draw.plot.lines import Series, lines
 from commontable.draw.plot.lorenz import lorenz
@@ -20,6 +20,7 @@ __all__ = [
     "bars",
     "course",
     "graph",
+    "in_unit",
     "lines",
     "look_of",
     "lorenz",

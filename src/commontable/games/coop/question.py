@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import dollars
 from commontable.games.coop import data
 
 WORDS = {
@@ -115,9 +116,8 @@ def with_colon(name: str) -> str:
 
 def ending(view: Json) -> list[str]:
     """The goals, and how far everybody came."""
-    money = f"-${-view['money']}" if view["money"] < 0 else f"${view['money']}"
     vibes = ", ".join(f"{name_in(view, each['name'])} {each['vibe']}" for each in view["players"])
     return [
         f"{with_colon(view['scenario']['title'])} {view['scenario']['goal']}",
-        f"The CO-OP has {money}. {vibes}.",
+        f"The CO-OP has {dollars(view['money'])}. {vibes}.",
     ]

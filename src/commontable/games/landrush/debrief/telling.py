@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
 from commontable.core.game import SEAT_NAMES, Json, name_seats
-from commontable.core.words import counted
+from commontable.core.words import counted, dollars
 from commontable.games.landrush import data
 from commontable.games.landrush.debrief import plots
 from commontable.games.landrush.debrief.accounts import (
@@ -60,7 +60,7 @@ def _facts(told: Accounts, now: State, farmers: Sequence[data.Farmer]) -> dict[s
     last = last_season(now)
     return {
         "Season": f"all {last} played" if is_over else f"{now.season} of {last}",
-        "Wealthiest": _leaders(wealth, farmers, lambda most: f"${most}"),
+        "Wealthiest": _leaders(wealth, farmers, dollars),
         "Most land": _leaders(land, farmers, lambda most: counted(most, "plot")),
         "Gini coefficient of wealth": f"{gini(wealth):.2f}",
         "Deals": str(len(told.deals)),
@@ -319,5 +319,4 @@ def _plain(sentence: str) -> str:
 
 
 def _sum(value: int, unit: str) -> str:
-    sign = "−" if value < 0 else ""
-    return f"{sign}${abs(value)}" if unit == "$" else f"{sign}{abs(value)}"
+    return dollars(value) if unit == "$" else f"{'−' if value < 0 else ''}{abs(value)}"
