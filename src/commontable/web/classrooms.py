@@ -220,7 +220,7 @@ def _table(number: int, live: Live, told: Debrief | None) -> ClassTable:
         facts = {title: name_seats(words, names) for title, words in told.facts.items()}
         first = told.figures[0] if told.figures else None
         if first is not None and first.draw is not None:
-            svg = first.draw(NO_THEME)
+            svg = first.draw(NO_THEME, names)
     story = table.story[NOBODY]
     return {
         "number": number,
