@@ -58,3 +58,19 @@ def test_sums_that_people_read_have_a_true_minus(game):
             known.update(game.legal_actions(s, seat))
         read.update(game.ending(game.view(step.after, NOBODY)))
     assert [text for text in read if HYPHEN.search(text)] == []
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_no_story_speaks_in_notation(game):
+    """Names are told as they stand on cards and dice: Fair-Minded Fran, red 1."""
+    notation = {word: said for word, said in game.words.items() if re.search(r"\d$|\w-[A-Z]", word)}
+    for step in walk(game, game.seats[-1], 3):
+        for told in game.tell(step.before, step.seat, step.action, step.after, step.seat):
+            for word, said in notation.items():
+                assert word not in told.replace(said, ""), f"{step.where}: {told}"
+
+
+def test_buttons_of_coop_have_the_names_of_cards():
+    game = next(game for game in OURS if game.name == "coop")
+    assert game.say("work Fair-Minded-Fran") == "work with Fair-Minded Fran"
+    assert game.say("be Sunshine-Freespirit") == "be Sunshine Freespirit"

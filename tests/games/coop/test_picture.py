@@ -52,7 +52,7 @@ def test_paper_holds_all_198_cards():
 
 
 @pytest.mark.parametrize(
-    "money, said", [(8, "Lost: $2 are missing."), (12, "Lost: not every goal")]
+    "money, said", [(8, "Lost: the CO-OP is $2 short."), (12, "Lost: not every goal")]
 )
 def test_the_picture_says_how_it_ended(money, said):
     view = GAME.view(table(money=money), 0) | {"outcome": "lost"}

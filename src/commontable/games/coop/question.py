@@ -32,6 +32,9 @@ _CAUSES = {"dance": _DANCE, "wide dance": _DANCE, "weekend": "The weekend"}
 _BY_NAME = {card.word: card for card in (*data.GROOVE, *data.COOPERATE)}
 _PEOPLE = {person.word: person for person in data.CHARACTERS}
 _GOODS = {good.word: good for good in data.GOODS}
+WORDS |= {  # names as they stand on cards
+    word: each.name for word, each in (_BY_NAME | _PEOPLE | _GOODS).items() if word != each.name
+}
 
 
 def question(view: Json) -> str:

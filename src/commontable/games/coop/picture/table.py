@@ -125,7 +125,7 @@ def _verdict(view: Json) -> str:
     missing = view["goal_money"] - view["money"]
     if missing <= 0:
         return ". Lost: not every goal was reached."
-    return f". Lost: ${missing} {'is' if missing == 1 else 'are'} missing."
+    return f". Lost: the CO-OP is ${missing} short."
 
 
 def _summary(view: Json) -> str:
