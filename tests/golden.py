@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 IS_WRITING = os.environ.get("COMMONTABLE_GOLDEN") == "write"
 
 

@@ -1,11 +1,14 @@
-"""The code in the tutorial runs as it stands, and a notebook shows pictures."""
+"""The code in the tutorial runs as it stands, and pictures show what games draw."""
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
 
 from commontable import GAMES
+from commontable.games import OURS
+from tests import golden
 
 DOCS = Path(__file__).parents[1] / "docs"
 PIER = DOCS.parent / "examples" / "pier"
@@ -40,6 +43,12 @@ def test_the_tutorial_of_a_game_builds_the_example_file_by_file(tmp_path):
         if path.suffix in (".py", ".toml", ".md") and path.name != "README.md"
     }
     assert built == files
+
+
+@pytest.mark.parametrize("name", [game.name for game in OURS])
+def test_the_pictures_of_the_pages_are_those_that_games_draw_now(name):
+    drawn = runpy.run_path(str(DOCS.parent / "scripts" / "pictures"))["drawn"]
+    golden.check(DOCS / "pictures" / f"{name}.svg", drawn(name))
 
 
 def test_a_notebook_shows_a_state_as_its_picture():

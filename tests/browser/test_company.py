@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -195,3 +196,25 @@ def test_what_cannot_be_taken_back_needs_two_presses_whatever_happens_between_th
     ben.page.get_by_role("button", name="Leave", exact=True).click()
     sure.click()
     expect(ben.page.locator("#app")).to_contain_text("You are watching")
+
+
+@pytest.mark.parametrize("width", [1280, 1440, 390])
+def test_a_waiting_room_shows_nothing_empty(new_person, width):
+    """No story before there is one; seats and what was agreed on can be looked up."""
+    ann = new_person("Ann", viewport={"width": width, "height": 800})
+    ann.open_table("open", game="coopoly" if width == 390 else "coop")
+    expect(ann.page.locator("#panel-story")).to_be_hidden()
+    expect(ann.page.locator("#tab-story")).to_be_hidden()
+    if width != 390:
+        expect(ann.page.locator("#say-text")).to_be_visible()
+    if width != 1280:  # there all parts have a place of their own
+        ann.page.locator("#tab-seats").click()
+    expect(ann.page.locator("#facts-options summary")).to_be_visible()
+    ben = new_person("Ben", viewport={"width": width, "height": 800})
+    ben.join(ann.invite())
+    if width == 390:
+        ann.page.locator("#tab-story").click()
+    elif width == 1440:
+        expect(ben.page.locator("#panel-story")).to_be_visible()
+        ann.page.locator("#tab-story").click()
+    expect(ann.page.locator("#panel-story")).to_be_visible()

@@ -42,3 +42,17 @@ def test_a_space_that_is_too_far_says_which_rule_forbids_it(new_person):
         expect(ann.page.locator("#story")).to_contain_text(f"{planner} planned")
     expect(ann.page.locator("#refusal")).to_contain_text("D1 is more than 3 spaces away")
     expect(ann.page.locator("#refusal")).to_contain_text("POC-20")
+
+
+def test_on_a_desktop_the_pin_lies_below_the_board_and_all_seats_are_in_sight(new_person):
+    ann = new_person("Ann", viewport={"width": 1440, "height": 900})
+    ann.open_table("bot:easy", "bot:easy", "bot:easy", game="principles")
+    ann.page.locator("#pin-tool button").wait_for()
+    box = "one => one.getBoundingClientRect()"
+    board = ann.page.locator("#board").evaluate(box)
+    pin = ann.page.locator("#pin-tool button").evaluate(box)
+    assert board["bottom"] <= pin["top"]
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    seats = ann.page.locator("#panel-seats").evaluate(box)
+    switch = ann.page.locator("#facts .guide").evaluate(box)
+    assert switch["bottom"] <= seats["bottom"], "with what one can switch on and off"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from commontable.core.words import initials, letters, listed
+from commontable.core.words import dollars, initials, letters, listed, signed
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,12 @@ def test_an_open_seat_and_a_name_without_a_letter_have_the_letter_of_the_seat():
 def test_a_picture_of_nobody_in_particular_has_the_letters_of_seats():
     assert letters({}, 3) == ("A", "B", "C")
     assert letters({"names": ["Zoe"]}, 2) == ("A", "B")  # one person, two players
+
+
+def test_a_sum_below_zero_has_a_true_minus():
+    assert [dollars(5), dollars(0), dollars(-5)] == ["$5", "$0", "−$5"]
+
+
+def test_texts_of_data_files_are_shown_with_a_true_minus():
+    assert signed("-$5, and every HIPPIE: -1 VIBE.") == "−$5, and every HIPPIE: −1 VIBE."
+    assert signed("Knick-Knack, 2-3 and +$4") == "Knick-Knack, 2-3 and +$4"

@@ -1,5 +1,8 @@
 """What all games say to people beside their stories."""
 
+import re
+import xml.etree.ElementTree as ET
+
 import pytest
 
 from commontable.core.contract import walk
@@ -30,3 +33,44 @@ def test_the_last_sentence_of_the_story_says_by_itself_how_it_ended(game):
             told = game.tell(step.before, step.seat, step.action, step.after, NOBODY)[-1]
             assert any(word in told for word in HOW_IT_ENDED), f"{step.where}: {told}"
             assert len(told.split()) > 5, "what decided it stands there too"
+
+
+HYPHEN = re.compile(r"(?<!\w)-\$?\d|\d - \d|\$-")
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_sums_that_people_read_have_a_true_minus(game):
+    """Machines read a hyphen there, people U+2212: in stories, questions, pictures, refusals."""
+    read = {option.explanation for option in game.options}
+    read |= {line for line in game.page.read_text(encoding="utf-8").splitlines() if "`" not in line}
+    for seats in game.seats:
+        known: set[int] = set()
+        for number, step in enumerate(walk(game, seats, 3)):
+            s, seat = step.before, step.seat
+            read.update(game.tell(s, seat, step.action, step.after, seat))
+            if number % 20 == 0:
+                view = game.view(s, seat)
+                drawn = ET.fromstring(game.draw(view))
+                read |= {*drawn.itertext(), drawn.get("aria-label", "")}
+                read |= {game.question(view)} | {game.note(view, text) for text in view["legal"]}
+                others = known - set(game.legal_actions(s, seat))
+                read |= {game.refuse(s, seat, action).reason for action in others}
+            known.update(game.legal_actions(s, seat))
+        read.update(game.ending(game.view(step.after, NOBODY)))
+    assert [text for text in read if HYPHEN.search(text)] == []
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_no_story_speaks_in_notation(game):
+    """Names are told as they stand on cards and dice: Fair-Minded Fran, red 1."""
+    notation = {word: said for word, said in game.words.items() if re.search(r"\d$|\w-[A-Z]", word)}
+    for step in walk(game, game.seats[-1], 3):
+        for told in game.tell(step.before, step.seat, step.action, step.after, step.seat):
+            for word, said in notation.items():
+                assert word not in told.replace(said, ""), f"{step.where}: {told}"
+
+
+def test_buttons_of_coop_have_the_names_of_cards():
+    game = next(game for game in OURS if game.name == "coop")
+    assert game.say("work Fair-Minded-Fran") == "work with Fair-Minded Fran"
+    assert game.say("be Sunshine-Freespirit") == "be Sunshine Freespirit"

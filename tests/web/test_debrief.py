@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import re
 import zipfile
 
 import msgspec
@@ -142,6 +143,13 @@ def test_plots_come_as_pictures_of_any_theme(site):
         answer = site.get(path)
         assert answer.headers["content-type"] == "image/svg+xml"
         assert "var(" not in answer.text
+
+
+def test_plots_name_those_who_sit_there(site):
+    names = [seat["name"] for seat in site.get("/api/tables/ended").json()["seats"]]
+    for path in ("/api/tables/ended/debrief.svg?figure=wealth", "/t/ended/debrief"):
+        drawn = site.get(path).text
+        assert all(re.search(f">{name} (poor|middle|rich)<", drawn) for name in names)
 
 
 @pytest.mark.parametrize(

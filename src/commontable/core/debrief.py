@@ -19,14 +19,14 @@ Row = Mapping[str, Cell]
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure. `draw(theme)` gives its plot; some are rows alone."""
+    """One figure. `draw(theme, names)` gives its plot; some are rows alone."""
 
     name: str  # in addresses and names of files
     title: str
     told: str  # what it says, in a sentence or two
     columns: tuple[str, ...]
     rows: Sequence[Row]
-    draw: Callable[[str], str] | None = None
+    draw: Callable[..., str] | None = None  # names of those who sit there; else letters
 
     def as_csv(self) -> str:
         """A line of names, then a line for each row."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from commontable.core.talk import SEAT_NAMES
+
+_HYPHEN = re.compile(r"(?<!\w)-(?=\$?\d)")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -19,6 +22,16 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def counted(n: int, word: str, words: str = "") -> str:
     """'1 card', '2 cards'; `words` where an s is not enough."""
     return f"{n} {word if n == 1 else words or word + 's'}"
+
+
+def dollars(money: float) -> str:
+    """'$5', '−$5'."""
+    return f"{'−' if money < 0 else ''}${abs(money):g}"
+
+
+def signed(text: str) -> str:
+    """A text from a data file, with a true minus before each sum: '−$5', '−1 VIBE'."""
+    return _HYPHEN.sub("−", text)
 
 
 def called(view: Mapping[str, Any], seat: int, unnamed: str = "") -> str:

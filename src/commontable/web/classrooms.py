@@ -11,7 +11,7 @@ from commontable.bots.hints import SENSIBLE
 from commontable.core.debrief import Debrief
 from commontable.core.errors import CommontableError
 from commontable.core.game import NOBODY, Json, name_seats
-from commontable.draw.plot import NO_THEME, Series, lines, look_of
+from commontable.draw.plot import NO_THEME, Series, in_unit, lines, look_of
 from commontable.games import GAMES
 from commontable.tables import classrooms
 from commontable.tables.live import Live
@@ -220,7 +220,7 @@ def _table(number: int, live: Live, told: Debrief | None) -> ClassTable:
         facts = {title: name_seats(words, names) for title, words in told.facts.items()}
         first = told.figures[0] if told.figures else None
         if first is not None and first.draw is not None:
-            svg = first.draw(NO_THEME)
+            svg = first.draw(NO_THEME, names)
     story = table.story[NOBODY]
     return {
         "number": number,
@@ -264,8 +264,7 @@ def _comparisons(told: list[Debrief | None]) -> list[Comparison]:
 
 
 def _figure(value: float, unit: str) -> str:
-    sign = "−" if value < 0 else ""
-    return f"{sign}{unit}{abs(value):g}" if unit else f"{value:.2f}"
+    return in_unit(value, unit) if unit else f"{value:.2f}"
 
 
 # ------------------------------------------------------------------ for programs

@@ -58,7 +58,7 @@ def figure_line(figure: Figure, names: Sequence[str]) -> FigureLine:
         "told": name_seats(figure.told, names),
         "columns": list(figure.columns),
         "rows": [[_cell(row[column]) for column in figure.columns] for row in figure.rows],
-        "svg": "" if figure.draw is None else figure.draw(NO_THEME),
+        "svg": "" if figure.draw is None else figure.draw(NO_THEME, names),
     }
 
 
@@ -95,11 +95,11 @@ async def get_csv(request: Request) -> Response:
 
 async def get_plot(request: Request) -> Response:
     """One figure as a picture."""
-    _, told = await _asked(request)
+    live, told = await _asked(request)
     figure = _figure(told, request)
     if figure.draw is None:
         raise Refused("unknown", f"The figure {figure.name} has no plot.")
-    svg = figure.draw((theme_of(request) or "light").removesuffix(WIDE))
+    svg = figure.draw((theme_of(request) or "light").removesuffix(WIDE), live.table.names)
     return packed(request, Response(svg, media_type="image/svg+xml"))
 
 

@@ -52,7 +52,7 @@ def test_paper_holds_all_198_cards():
 
 
 @pytest.mark.parametrize(
-    "money, said", [(8, "Lost: $2 are missing."), (12, "Lost: not every goal")]
+    "money, said", [(8, "Lost: the CO-OP is $2 short."), (12, "Lost: not every goal")]
 )
 def test_the_picture_says_how_it_ended(money, said):
     view = GAME.view(table(money=money), 0) | {"outcome": "lost"}
@@ -72,7 +72,7 @@ def test_a_wide_picture_is_not_much_higher_than_wide(seats):
 def test_what_the_store_starts_with_is_told_while_people_choose_who_to_be():
     s = GAME.new(seats=3, seed=4, options={"scenario": "groovefest"})
     start = GAME.view(s, 0)["scenario"]["goal"]
-    assert start.startswith("The CO-OP starts with -$18. At least half")
+    assert start.startswith("The CO-OP starts with −$18. At least half")
     while GAME.view(s, 0)["phase"] == "characters":
         seat = GAME.turn(s)
         GAME.play(s, seat, GAME.legal_texts(s, seat)[0])

@@ -214,3 +214,23 @@ def write_views():
     }
     for name, view in views.items():
         (FOLDER / f"{name}.json").write_text(json.dumps(view, indent=1) + "\n")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_letters_on_pawns_can_be_read_on_a_phone(seats):
+    """However many stand in one place: 11 pixels high, and none lies over another."""
+    for step in walk(GAME, seats, 5, None, STEERS[0]):
+        view = GAME.view(step.after, NOBODY)
+        found = elements(draw(view))
+        pawns = {e.get("id"): e for e in found if (e.get("id") or "").startswith("ct-pawn-")}
+        places: dict[str, set[tuple[float, ...]]] = {}
+        for key, pawn in pawns.items():
+            text = next(e for e in pawn.iter() if e.tag.endswith("text"))
+            assert float(text.get("font-size")) * PHONE / WIDTH >= 11
+            at = [float(n) for n in re.findall(r"-?[\d.]+", pawn.get("transform"))]
+            assert at[:4] == [1, 0, 0, 1], "its size is that of the picture"
+            places.setdefault(key[8], set()).add(tuple(at[4:]))
+        all_ = [place for each in places.values() for place in each]
+        for i, (x, y) in enumerate(all_):
+            for other_x, other_y in all_[:i]:
+                assert abs(x - other_x) >= 8.5 or abs(y - other_y) >= 12, step.where

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from typing import Any
 
 import pytest
@@ -241,3 +242,18 @@ def test_a_farmer_has_the_same_symbol_as_on_the_board(seed):
         assert mark(look_of(seat, shape), 0, 0).partition(">")[2] in drawn
     picture = GAME.draw(GAME.view(start, NOBODY))
     assert f'data-marks="{shapes[0]}/' in picture
+
+
+def test_plots_say_the_names_of_those_who_sit_there():
+    steps = whole_game()
+    told = tell(steps[0][0], steps)
+    names = ["Ann", "Basil", "Chrysanthemum", "<Dill>"]
+    for figure in told.figures:
+        drawn = figure.draw("light", names) if figure.draw else ""
+        for letter in "ABCD":
+            assert not re.search(rf">{letter} (poor|middle|rich|used it|\+\$)", drawn), figure.name
+    wealth = told.figure("wealth").draw("light", names)
+    assert re.search(">Ann (poor|middle|rich)<", wealth)
+    assert re.search(r">Chrys\w*… (poor|middle|rich)<", wealth)  # its sentence has the whole name
+    assert "Chrysanthemum (" in wealth
+    assert "&lt;Dill&gt;" in wealth

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from commontable.core.game import Json
+from commontable.core.words import dollars
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri")
 
@@ -30,7 +31,7 @@ def _head(view: Json) -> Text:
     text = Text(f"{day}, {view['days_left']} days left")
     if view["last_day"]:
         text.append(", the last one", "bold")
-    text.append(", money ").append(f"${view['money']}".replace("$-", "-$"), "bold")
+    text.append(", money ").append(dollars(view["money"]), "bold")
     if view["closed"]:
         text.append(", closed: " + ", ".join(view["closed"]), "bold")
     return text

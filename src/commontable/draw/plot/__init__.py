@@ -6,13 +6,14 @@ black and white. Every plot takes a sentence that says the same in words.
 
 from commontable.draw.plot.bars import Group, bars
 from commontable.draw.plot.course import course
-from commontable.draw.plot.frame import NO_THEME, Look, look_of
+from commontable.draw.plot.frame import NO_THEME, TEXT, Look, in_unit, look_of
 from commontable.draw.plot.graph import Edge, graph
 from commontable.draw.plot.lines import Series, lines
 from commontable.draw.plot.lorenz import lorenz
 
 __all__ = [
     "NO_THEME",
+    "TEXT",
     "Edge",
     "Group",
     "Look",
@@ -20,6 +21,7 @@ __all__ = [
     "bars",
     "course",
     "graph",
+    "in_unit",
     "lines",
     "look_of",
     "lorenz",

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from commontable.core.words import dollars
 from commontable.draw.board import plain_type, words
 from commontable.draw.svg import Svg, picture
 from commontable.draw.theme import PAGE, SEAT_INK, SEATS, Theme, named
@@ -80,10 +81,10 @@ def _round_step(rough: float) -> float:
 
 def in_unit(value: float, unit: str) -> str:
     """A value as people write it: $5, −$5, 25 %, 0.25."""
-    sign, size = ("−" if value < 0 else ""), f"{abs(value):g}"
     if unit == "$":
-        return f"{sign}${size}"
-    return f"{sign}{size} %" if unit == "%" else sign + size
+        return dollars(value)
+    number = f"{'−' if value < 0 else ''}{abs(value):g}"
+    return f"{number} %" if unit == "%" else number
 
 
 def mark(look: Look, x: float, y: float) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from commontable.draw.lettering import width_of
 from commontable.draw.plot.frame import (
     NO_THEME,
+    TEXT,
     WIDTH,
     Look,
     Scale,
@@ -26,7 +28,8 @@ from commontable.draw.theme import Theme
 
 TOP, LEFT, FOOT = 24, 52, 46
 PLOT = 216  # height of the field
-LABELS = 108  # room for names at the ends of lines
+LABELS = 108  # room at least for names at the ends of lines, …
+BEFORE = 34  # … of which this much lies before them
 
 
 @dataclass(frozen=True)
@@ -56,24 +59,25 @@ def lines(
     xs = [x for each in shown for x, _ in each.points]
     ys = [y for each in shown for _, y in each.points]
     steps = ticks(min(0, *ys), max(ys))
-    across = Scale(min(xs), max(max(xs), min(xs) + 1), LEFT + 8, WIDTH - LABELS)
+    right = WIDTH - max(LABELS, *(BEFORE + width_of(each.name, TEXT) for each in shown))
+    across = Scale(min(xs), max(max(xs), min(xs) + 1), LEFT + 8, right)
     up = Scale(steps[0], steps[-1], TOP + PLOT, TOP)
     body = (
-        _grid(steps, up, colours, unit)
+        _grid(steps, up, right, colours, unit)
         + _seasons(across, int(min(xs)), int(max(xs)), colours, x_name)
         + "".join(_note(across(x), words, colours) for x, words in notes)
         + "".join(drawn_line(each, across, up, colours) for each in shown)
-        + _names(shown, up, colours)
+        + _names(shown, up, right, colours)
     )
     return whole(body, TOP + PLOT + FOOT, title, told)
 
 
-def _grid(steps: Sequence[float], up: Scale, colours: Theme, unit: str) -> str:
+def _grid(steps: Sequence[float], up: Scale, right: float, colours: Theme, unit: str) -> str:
     drawn = []
     for step in steps:
         y, colour = up(step), colours.line if step == 0 else colours.faint_line
         drawn.append(
-            line(LEFT, y, WIDTH - LABELS + 8, y, colour, ' stroke-width="1"')
+            line(LEFT, y, right + 8, y, colour, ' stroke-width="1"')
             + soft(LEFT - 8, y + 5, in_unit(step, unit), colours, "end")
         )
     return "".join(drawn)
@@ -105,9 +109,9 @@ def drawn_line(series: Series, across: Scale, up: Scale, colours: Theme) -> str:
     )
 
 
-def _names(shown: Sequence[Series], up: Scale, colours: Theme) -> str:
+def _names(shown: Sequence[Series], up: Scale, right: float, colours: Theme) -> str:
     ends = [up(each.points[-1][1]) for each in shown]
-    x = WIDTH - LABELS + 18
+    x = right + 18
     return "".join(
         mark(each.look, x, y) + label(x + 12, y + 5, each.name, colours)
         for each, y in zip(shown, spread(ends, 20, TOP + 4, TOP + PLOT), strict=True)

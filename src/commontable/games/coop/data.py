@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from commontable.core.data import Section, is_number, read_toml
 from commontable.core.errors import BadData
 from commontable.core.options import read_options
+from commontable.core.words import signed
 from commontable.games.coop.vocabulary import (
     SHIELDED,
     Effect,
@@ -229,8 +230,8 @@ def _read_scenarios() -> tuple[Scenario, ...]:
             Scenario(
                 each.text("name"),
                 each.text("title"),
-                each.text("start", ""),
-                each.text("text"),
+                signed(each.text("start", "")),
+                signed(each.text("text")),
                 each.number("money", LOWEST, HIGHEST, LOWEST),
                 VIBES.index(each.word("vibe", VIBES)),
                 each.word("awesome", list(AWESOME), "none"),
@@ -289,7 +290,7 @@ def _read_card(given: Section, types: Sequence[str]) -> Card:
     ):
         if (sign in card.text) != is_so:
             raise BadData(f"{where}: text: {sign!r} is said exactly if it is so")
-    return card
+    return replace(card, text=signed(card.text))
 
 
 def _lines(given: Section, key: str) -> list[Section]:

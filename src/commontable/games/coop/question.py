@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import dollars
 from commontable.games.coop import data
 
 WORDS = {
@@ -31,6 +32,9 @@ _CAUSES = {"dance": _DANCE, "wide dance": _DANCE, "weekend": "The weekend"}
 _BY_NAME = {card.word: card for card in (*data.GROOVE, *data.COOPERATE)}
 _PEOPLE = {person.word: person for person in data.CHARACTERS}
 _GOODS = {good.word: good for good in data.GOODS}
+WORDS |= {  # names as they stand on cards
+    word: each.name for word, each in (_BY_NAME | _PEOPLE | _GOODS).items() if word != each.name
+}
 
 
 def question(view: Json) -> str:
@@ -115,9 +119,8 @@ def with_colon(name: str) -> str:
 
 def ending(view: Json) -> list[str]:
     """The goals, and how far everybody came."""
-    money = f"-${-view['money']}" if view["money"] < 0 else f"${view['money']}"
     vibes = ", ".join(f"{name_in(view, each['name'])} {each['vibe']}" for each in view["players"])
     return [
         f"{with_colon(view['scenario']['title'])} {view['scenario']['goal']}",
-        f"The CO-OP has {money}. {vibes}.",
+        f"The CO-OP has {dollars(view['money'])}. {vibes}.",
     ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from commontable.core.game import LOST, WON, Json, Policy, Talk
-from commontable.core.words import listed
+from commontable.core.words import dollars, listed
 from commontable.games.coop import data
 from commontable.games.coop.notation import SEAT_WORDS, name_goods, name_groove, split_action
 from commontable.games.coop.rules.choices import player_of
@@ -217,10 +217,6 @@ def _tell_money(a: State, b: State, e: Events) -> None:
         e.told.append(f"The CO-OP got ${b.money - a.money} and has {dollars(b.money)}.")
     elif b.money < a.money:
         e.told.append(f"The CO-OP paid ${a.money - b.money} and has {dollars(b.money)}.")
-
-
-def dollars(money: int) -> str:
-    return f"-${-money}" if money < 0 else f"${money}"
 
 
 def _tell_vibe(a: State, b: State, e: Events) -> None:

@@ -90,14 +90,8 @@ def see(s: State, viewer: int) -> Json:
     return seen
 
 
-def known_places(s: State, viewer: int) -> dict[int, set[int]]:
-    """For each hidden card that the viewer has seen: all the places where it can be now."""
-    trail = _trail(s, viewer)
-    return _places(trail, viewer, _followed_in_hand(s, trail, viewer)) if trail else {}
-
-
 def _remembered(s: State, viewer: int) -> tuple[Known, list[Json]]:
-    """The same by place: cards that can be nowhere else, and those that can be in several."""
+    """Of hidden cards the viewer has seen: those that can be in one place only, and the others."""
     trail = _trail(s, viewer)
     return _by_place(trail, viewer, _followed_in_hand(s, trail, viewer)) if trail else ({}, [])
 

@@ -104,10 +104,10 @@ def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> lis
     pair = name_cards(before.pair)
     low, high = (NUMBER[FINISH if each == "finish" else int(each)] for each in pair)
     base = result(low, high, before.is_difference)
-    sign = "-" if before.is_difference else "+"
+    sign = "−" if before.is_difference else "+"
     sum_text = f"{max(low, high)} {sign} {min(low, high)} = {base}"
     told = [f"{who} put {_list(pair)} into the Reserve: {sum_text}."]
-    for word, cards in (("+1", before.raisers), ("-1", before.lowerers)):
+    for word, cards in (("+1", before.raisers), ("−1", before.lowerers)):
         if cards:
             each = " each" if cards.bit_count() > 1 else ""
             told.append(f"{who} destroyed {_list(name_cards(cards))} for {word}{each}.")

@@ -6,6 +6,7 @@ Seats are written @A, @B …; `name_seats` of core/game.py puts names in their p
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import dollars
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import PLOT_NAMES
 from commontable.games.landrush.vocabulary import say_plot, say_plots
@@ -153,7 +154,7 @@ def ending(view: Json) -> list[str]:
     seats = [seat for group in view["rankings"]["wealth"] for seat in group]
     farmers = [(SEAT_NAMES[seat], view["farmers"][seat]) for seat in seats]
     rise = [
-        f"@{who} {one['class']}, ${began[one['name']]}\u00a0→\u00a0${one['wealth']}"
+        f"@{who} {one['class']}, {dollars(began[one['name']])}\u00a0→\u00a0{dollars(one['wealth'])}"
         for who, one in farmers
     ]
     land = [f"@{who} {one['plots']}" for who, one in farmers]

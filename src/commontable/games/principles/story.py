@@ -19,6 +19,7 @@ from commontable.games.principles.notation import (
     split_action,
 )
 from commontable.games.principles.position import name_values
+from commontable.games.principles.question import WORDS
 from commontable.games.principles.rules.dice import meets_all_criteria
 from commontable.games.principles.rules.execute import (
     highest_neighbour,
@@ -93,7 +94,7 @@ def _tell_reroll(before: State, seat: int, chosen: int, after: State) -> list[st
         return [f"{who} kept all dice."]
     dice = after.shown if _is_shown(before, after) else after.dice
     rolled = [
-        f"{DIE_NAMES[i]} from {before.dice[seat, i]} to {dice[seat, i]}"
+        f"{WORDS[DIE_NAMES[i]]} from {before.dice[seat, i]} to {dice[seat, i]}"
         for i in range(DICE)
         if has(chosen, i)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, LOST, OUTCOMES, WON, Json
-from commontable.core.words import called, letters
+from commontable.core.words import called, dollars, letters
 from commontable.draw import board
 from commontable.draw.svg import Choices, check_prefix, picture
 from commontable.games.coop.picture.choices import add_buttons, add_people, add_pickers
@@ -125,7 +125,7 @@ def _verdict(view: Json) -> str:
     missing = view["goal_money"] - view["money"]
     if missing <= 0:
         return ". Lost: not every goal was reached."
-    return f". Lost: ${missing} {'is' if missing == 1 else 'are'} missing."
+    return f". Lost: the CO-OP is ${missing} short."
 
 
 def _summary(view: Json) -> str:
@@ -134,4 +134,4 @@ def _summary(view: Json) -> str:
         f" {p['vibe'] or 'without a character'}"
         for p in view["players"]
     )
-    return f"{view['day']}, money {view['money']}, {view['days_left']} days left. {moods}."
+    return f"{view['day']}, money {dollars(view['money'])}, {view['days_left']} days left. {moods}."

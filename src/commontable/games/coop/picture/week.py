@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.core.words import dollars, signed
 from commontable.draw.lettering import width_of
 from commontable.games.coop import data
 from commontable.games.coop.picture.poster import flower, lines, plate, text
@@ -75,7 +76,7 @@ def add_money(scene: Scene) -> None:
         f'<path d="M{at(m):g} 34v{10 if m % 10 == 0 else 6}" stroke="{look.chalk}"'
         ' stroke-width="1.4"/>'
         + (
-            text(at(m), 58, f"{m:+d}" if m else "0", SMALL, look.chalk, "middle")
+            text(at(m), 58, signed(f"{m:+d}") if m else "0", SMALL, look.chalk, "middle")
             if m % 10 == 0
             else ""
         )
@@ -87,7 +88,7 @@ def add_money(scene: Scene) -> None:
         ' stroke-width="2"/>'
     )
     money = view["money"]
-    sum_text = f"-${-money}" if money < 0 else f"${money}"
+    sum_text = dollars(money)
     scene.put(
         MARGIN,
         scene.y,

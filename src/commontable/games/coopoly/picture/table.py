@@ -6,7 +6,8 @@ from commontable.core.words import called, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut, width_of
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, flat, picture
-from commontable.draw.theme import Theme, named
+from commontable.draw.theme import SEAT_INK, Theme, named
+from commontable.draw.theme import SEATS as SEATS_LOOK
 from commontable.games.coopoly.data import ZONE_LIST
 from commontable.games.coopoly.picture import words
 from commontable.games.coopoly.picture.look import (
@@ -32,8 +33,11 @@ ROW = 26.0  # height of a Zone in the middle
 ZONES = 60.0  # where they begin, from the top of the middle
 LEFT = CORNER + 8  # of the middle
 MIDDLE = TOP + CORNER + 8
-PAWN, LEAST_PAWN = 0.6, 0.42  # scale of a seat's mark
-MARK = 27.0  # width of a seat's mark, with a little air
+PAWN, LEAST_PAWN = 0.6, 0.36  # scale of a seat's shape
+MARK = 31.0  # width of a seat's shape, with a little air
+LETTER = 14.0  # on a pawn of any size: 11 pixels on a phone
+ABREAST = 3  # pawns in a row of a plot
+ROW_OF_PAWNS = 14.0
 MOST_BUTTONS = 7  # in a row
 
 LABELS = {
@@ -52,6 +56,7 @@ class Scene:
         self.choices = Choices(view["legal"])
         self.table: list[str] = []
         self.pieces: list[tuple[str, str]] = []
+        self.letters = letters(view, view["seats"])
 
     def put(self, name: str, x: float, y: float, body: str, scale: float = 1) -> None:
         """A piece that moves when its place changes. Pieces are chosen through their space."""
@@ -77,7 +82,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         _buttons(scene)
     asked = cut(words.asked(view), 18, WIDTH - 2 * MARGIN, is_bold=True)
     body = board.plain_type(
-        f"<defs>{_defs(prefix, scene.dusk, letters(view, view['seats']))}</defs>"
+        f"<defs>{_defs(prefix, scene.dusk, scene.letters)}</defs>"
         f"{ground(prefix, scene.dusk, height)}"
         f"{board.band(scene.theme, WIDTH, TOP)}"
         f"{board.words(WIDTH / 2, 24, asked, 18, scene.theme.ink, 'middle', is_title=True)}"
@@ -90,7 +95,12 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
 
 
 def _defs(prefix: str, dusk: Dusk, on_pieces: tuple[str, ...]) -> str:
-    return defs(prefix, dusk) + board.seat_defs(prefix, on_pieces)
+    plain = ("",) * len(on_pieces)
+    return (
+        defs(prefix, dusk)
+        + board.seat_defs(prefix, on_pieces)
+        + board.seat_defs(f"{prefix}-plain", plain)
+    )
 
 
 # ------------------------------------------------------------------ the ring
@@ -151,25 +161,58 @@ def _pawns(scene: Scene) -> None:
             there.setdefault(space, []).append((seat, number))
     tired = [list(each) for each in scene.view["acted"]]
     for space, crowd in there.items():
-        x, y = SPOTS[space].pawns
         seats = sorted({seat for seat, _ in crowd})
-        is_few = len(crowd) <= 3
-        columns = len(crowd) if is_few else len(seats) + 1
-        room = min(SPOTS[space].width, 2 * (WIDTH - x), 2 * x) - 4
-        scale = min(PAWN, max(LEAST_PAWN, room / columns / MARK))
-        step = min(MARK * scale, (room - MARK * scale) / max(1, columns - 1))
-        left = x - step * (columns - 1) / 2
+        is_few = len(crowd) <= ABREAST
+        is_full = len(seats) > ABREAST and space in scene.view["activists"]
+        is_counted = not is_few and not (is_full and _is_plot(space))  # its title says how many
+        places, scale = _places(scene, space, len(crowd) if is_few else len(seats) + is_counted)
         for i, (seat, number) in enumerate(crowd):
             has_acted = space in tired[seat]
             if has_acted:
                 tired[seat].remove(space)
-            mark = board.seat_mark(scene.prefix, seat, 0, 0)
-            body = f'<g opacity=".4">{mark}</g>' if has_acted else mark
+            pawn = _pawn(scene, seat, scale)
+            body = f'<g opacity=".4">{pawn}</g>' if has_acted else pawn
             name = f"pawn-{words.letter(seat)}-{number}"
-            scene.put(name, left + step * (i if is_few else seats.index(seat)), y, body, scale)
-        if not is_few:
+            scene.put(name, *places[i if is_few else seats.index(seat)], body)
+        if is_counted:
             count = board.words(0, 5, len(crowd), SMALL_TEXT, scene.dusk.ink, "middle")
-            scene.put(f"pawns-{space}", left + step * len(seats), y, count)
+            scene.put(f"pawns-{space}", *places[-1], count)
+
+
+def _places(scene: Scene, space: str, n: int) -> tuple[list[tuple[float, float]], float]:
+    """Where so many marks stand, and their scale; in two rows where a plot has no Activists."""
+    spot = SPOTS[space]
+    x, y = spot.pawns
+    room = min(spot.width, 2 * (WIDTH - x), 2 * x)
+    is_double = n > ABREAST and _is_plot(space) and space not in scene.view["activists"]
+    rows = [n // 2, n - n // 2] if is_double else [n]
+    most = max(rows)
+    scale = min(PAWN, max(LEAST_PAWN, (room - 2) / most / MARK))
+    step = min(MARK * scale, room / most)
+    up = -ROW_OF_PAWNS if y < spot.y + spot.height / 2 else ROW_OF_PAWNS
+    return [
+        (x + step * (i - (columns - 1) / 2), y - up * (len(rows) - 1 - row))
+        for row, columns in enumerate(rows)
+        for i in range(columns)
+    ], scale
+
+
+def _is_plot(space: str) -> bool:
+    """Whether a space is narrow: all but the corners."""
+    return min(SPOTS[space].width, SPOTS[space].height) < CORNER
+
+
+def _pawn(scene: Scene, seat: int, scale: float) -> str:
+    """A seat's shape as small as it must be, with a letter that can be read on a phone."""
+    look = SEATS_LOOK[seat]
+    shape = board.seat_mark(f"{scene.prefix}-plain", seat, 0, 0)
+    lower = 2 * scale if look.shape == "triangle" else 0
+    return (
+        f'<g transform="scale({scale:g})">{shape}</g>'
+        f'<text y="{LETTER * 0.35 + lower:g}" font-size="{LETTER:g}" font-weight="700"'
+        f' text-anchor="middle" fill="{SEAT_INK}" stroke="{look.colour}" stroke-width="2.4"'
+        f' stroke-linejoin="round" paint-order="stroke">{escape(scene.letters[seat])}</text>'
+    )
 
 
 def _police(scene: Scene) -> None:

@@ -1,25 +1,44 @@
-"""Plots of Land Rush's debrief. Each function gives a function that draws in any theme."""
+"""Plots of Land Rush's debrief. Each function gives one that draws in any theme, with any names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.game import SEAT_NAMES, Json, name_seats
 from commontable.core.words import counted
-from commontable.draw.plot import Edge, Group, Look, Series, bars, graph, lines, look_of, lorenz
+from commontable.draw.lettering import cut
+from commontable.draw.plot import (
+    TEXT,
+    Edge,
+    Group,
+    Look,
+    Series,
+    bars,
+    graph,
+    lines,
+    look_of,
+    lorenz,
+)
 from commontable.games.landrush.data import Farmer
 from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing
 
-Drawing = Callable[[str], str]
+Drawing = Callable[..., str]  # of a theme, and of names where somebody sits there
+Names = Sequence[str]
+Points = tuple[tuple[float, float], ...]
 SEATS = 4
+ROOM = 62  # for a name, in the unit of a plot; the sentence beside it has the whole of it
 
 
-def _named(farmers: Sequence[Farmer]) -> list[tuple[str, Look]]:
+def _named(farmers: Sequence[Farmer], names: Names) -> list[tuple[str, Look]]:
     """A farmer has the same symbol as on the board."""
     return [
-        (f"{SEAT_NAMES[seat]} {farmer.rank}", look_of(seat, farmer.name))
+        (f"{_short(names[seat])} {farmer.rank}", look_of(seat, farmer.name))
         for seat, farmer in enumerate(farmers)
     ]
+
+
+def _short(name: str) -> str:
+    return cut(name, TEXT, ROOM)
 
 
 def _notes(events: int | None) -> list[tuple[float, str]]:
@@ -35,25 +54,46 @@ def standings(
     told: str,
     events: int | None,
 ) -> Drawing:
-    series = [
-        Series(name, tuple((s.season, getattr(s, key)) for s in all_ if s.seat == seat), look)
-        for seat, (name, look) in enumerate(_named(farmers))
-    ]
-    return lambda theme: lines(
-        series, theme, title=title, told=told, x_name="season", unit=unit, notes=_notes(events)
-    )
+    def points(seat: int) -> Points:
+        return tuple((s.season, getattr(s, key)) for s in all_ if s.seat == seat)
+
+    return _seasons(farmers, points, title, told, events, unit)
 
 
 def earnings(
     all_: Sequence[Standing], farmers: Sequence[Farmer], title: str, told: str, events: int | None
 ) -> Drawing:
-    series = [
-        Series(name, tuple((s.season, s.income - s.paid) for s in all_ if s.seat == seat), look)
-        for seat, (name, look) in enumerate(_named(farmers))
-    ]
-    return lambda theme: lines(
-        series, theme, title=title, told=told, x_name="season", unit="$", notes=_notes(events)
-    )
+    def points(seat: int) -> Points:
+        return tuple((s.season, s.income - s.paid) for s in all_ if s.seat == seat)
+
+    return _seasons(farmers, points, title, told, events, "$")
+
+
+def _seasons(
+    farmers: Sequence[Farmer],
+    points: Callable[[int], Points],
+    title: str,
+    told: str,
+    events: int | None,
+    unit: str,
+) -> Drawing:
+    """A line for each farmer, season by season."""
+
+    def draw(theme: str, names: Names = SEAT_NAMES) -> str:
+        return lines(
+            [
+                Series(name, points(seat), look)
+                for seat, (name, look) in enumerate(_named(farmers, names))
+            ],
+            theme,
+            title=title,
+            told=name_seats(told, names),
+            x_name="season",
+            unit=unit,
+            notes=_notes(events),
+        )
+
+    return draw
 
 
 def unequal(rows: Sequence[Json], title: str, told: str, events: int | None) -> Drawing:
@@ -61,13 +101,13 @@ def unequal(rows: Sequence[Json], title: str, told: str, events: int | None) -> 
         Series(name, tuple((row["season"], row[key]) for row in rows), look_of(i))
         for i, (key, name) in enumerate((("wealth", "wealth"), ("cash", "cash"), ("plots", "land")))
     ]
-    return lambda theme: lines(
+    return lambda theme, names=(): lines(
         series, theme, title=title, told=told, x_name="season", notes=_notes(events)
     )
 
 
 def shares(curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: str) -> Drawing:
-    return lambda theme: lorenz(
+    return lambda theme, names=(): lorenz(
         curves,
         theme,
         title="Lorenz curves of wealth",
@@ -87,22 +127,34 @@ def events(blows: Sequence[Blow], farmers: Sequence[Farmer], told: str) -> Drawi
         )
         for zone, what in zones
     ]
-    title = "What the events did to wealth"
-    return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")
+    return _bars(lambda names: groups, farmers, "What the events did to wealth", told)
 
 
 def reshuffles(blows: Sequence[Blow], farmers: Sequence[Farmer], told: str) -> Drawing:
     """By the one who used the reshuffle, what it did to each farmer's wealth."""
     actors = sorted({blow.actor for blow in blows if blow.actor is not None})
-    groups = [
-        Group(f"{SEAT_NAMES[seat]} used it", _wealth([b for b in blows if b.actor == seat]))
-        for seat in actors
-    ]
     fines = [blow for blow in blows if blow.actor is None]
-    if fines:
-        groups.append(Group("fines", _wealth(fines)))
-    title = "What moves, grabs and fines did to wealth"
-    return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")
+
+    def groups(names: Names) -> list[Group]:
+        found = [
+            Group(f"{_short(names[seat])} used it", _wealth([b for b in blows if b.actor == seat]))
+            for seat in actors
+        ]
+        return found + ([Group("fines", _wealth(fines))] if fines else [])
+
+    return _bars(groups, farmers, "What moves, grabs and fines did to wealth", told)
+
+
+def _bars(
+    groups: Callable[[Names], Sequence[Group]], farmers: Sequence[Farmer], title: str, told: str
+) -> Drawing:
+    """What each farmer won or lost in dollars, group by group."""
+
+    def draw(theme: str, names: Names = SEAT_NAMES) -> str:
+        said = name_seats(told, names)
+        return bars(groups(names), _named(farmers, names), theme, title=title, told=said, unit="$")
+
+    return draw
 
 
 def _wealth(blows: Sequence[Blow]) -> tuple[float, ...]:
@@ -110,18 +162,23 @@ def _wealth(blows: Sequence[Blow]) -> tuple[float, ...]:
 
 
 def deals(edges: Sequence[Json], farmers: Sequence[Farmer], told: str) -> Drawing:
-    drawn = [Edge(edge["one"], edge["other"], edge["deals"], _edge_words(edge)) for edge in edges]
-    return lambda theme: graph(
-        _named(farmers), drawn, theme, title="Who dealt with whom", told=told
-    )
+    def draw(theme: str, names: Names = SEAT_NAMES) -> str:
+        drawn = [
+            Edge(edge["one"], edge["other"], edge["deals"], _edge_words(edge, names))
+            for edge in edges
+        ]
+        said = name_seats(told, names)
+        return graph(_named(farmers, names), drawn, theme, title="Who dealt with whom", told=said)
+
+    return draw
 
 
-def _edge_words(edge: Json) -> tuple[str, ...]:
+def _edge_words(edge: Json, names: Names) -> tuple[str, ...]:
     count = counted(edge["deals"], "deal")
     if edge["gain"] == 0:
         return (count,)
     winner = edge["one"] if edge["gain"] > 0 else edge["other"]
-    return (count, f"{SEAT_NAMES[winner]} +${abs(edge['gain'])}")
+    return (count, f"{_short(names[winner])} +${abs(edge['gain'])}")
 
 
 def gains(closed: Sequence[Deal], farmers: Sequence[Farmer], told: str) -> Drawing:
@@ -134,5 +191,4 @@ def gains(closed: Sequence[Deal], farmers: Sequence[Farmer], told: str) -> Drawi
                 values[deal.by] += deal.gain
                 values[deal.to] -= deal.gain
         groups.append(Group(f"season {season}", tuple(values)))
-    title = "What deals brought at once"
-    return lambda theme: bars(groups, _named(farmers), theme, title=title, told=told, unit="$")
+    return _bars(lambda names: groups, farmers, "What deals brought at once", told)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
-from commontable.core.game import SEAT_NAMES, Json, name_seats
-from commontable.core.words import counted
+from commontable.core.game import Json
+from commontable.core.words import counted, dollars
 from commontable.games.landrush import data
 from commontable.games.landrush.debrief import plots
 from commontable.games.landrush.debrief.accounts import (
@@ -60,7 +60,7 @@ def _facts(told: Accounts, now: State, farmers: Sequence[data.Farmer]) -> dict[s
     last = last_season(now)
     return {
         "Season": f"all {last} played" if is_over else f"{now.season} of {last}",
-        "Wealthiest": _leaders(wealth, farmers, lambda most: f"${most}"),
+        "Wealthiest": _leaders(wealth, farmers, dollars),
         "Most land": _leaders(land, farmers, lambda most: counted(most, "plot")),
         "Gini coefficient of wealth": f"{gini(wealth):.2f}",
         "Deals": str(len(told.deals)),
@@ -120,7 +120,7 @@ def _standing(
     when = "at the start" if season == first[0].season else f"by the end of season {season}"
     sentence = f"{meaning}, {when}: {'; '.join(changes)}."
     rows = [_standing_row(each, key) for each in told.standings]
-    draw = plots.standings(told.standings, farmers, key, unit, title, _plain(sentence), events)
+    draw = plots.standings(told.standings, farmers, key, unit, title, sentence, events)
     return Figure(key, title, sentence, ("season", "seat", "farmer", "class", key), rows, draw)
 
 
@@ -146,7 +146,7 @@ def _earned(told: Accounts, farmers: Sequence[data.Farmer], events: int | None) 
     sentence = f"Returns less exploitation costs, all seasons together: {'; '.join(parts)}."
     rows = [_standing_row(each, "income", "paid") for each in seasons]
     columns = ("season", "seat", "farmer", "class", "income", "paid")
-    draw = plots.earnings(seasons, farmers, "Returns and costs", _plain(sentence), events)
+    draw = plots.earnings(seasons, farmers, "Returns and costs", sentence, events)
     return Figure("earned", "Returns and costs", sentence, columns, rows, draw)
 
 
@@ -160,7 +160,7 @@ def _gini(told: Accounts, events: int | None) -> Figure:
         f"{rows[0]['wealth']:.2f} to {rows[-1]['wealth']:.2f}, "
         f"land from {rows[0]['plots']:.2f} to {rows[-1]['plots']:.2f}."
     )
-    draw = plots.unequal(rows, "How unequal", _plain(sentence), events)
+    draw = plots.unequal(rows, "How unequal", sentence, events)
     columns = ("season", "wealth", "cash", "plots")
     return Figure("gini", "How unequal: the Gini coefficient", sentence, columns, rows, draw)
 
@@ -183,7 +183,7 @@ def _lorenz(told: Accounts, events: int | None) -> Figure:
         f"The poorer half has {100 * poorer:.0f} % of all wealth ({curves[-1][1]}). "
         "On the dashed line all have the same."
     )
-    draw = plots.shares([(name, points) for _, name, points in curves], _plain(sentence))
+    draw = plots.shares([(name, points) for _, name, points in curves], sentence)
     title = "How unequal: Lorenz curves"
     return Figure("lorenz", title, sentence, ("season", "farmers", "wealth"), rows, draw)
 
@@ -199,7 +199,7 @@ def _events(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
         sentence = f"What they did to wealth {when}. {_hardest(blows)}".strip()
     columns = ("season", "what", "zone", "seat", "plots", "wealth")
     rows = [_row(asdict(blow), columns) for blow in blows]
-    draw = plots.events(blows, farmers, _plain(sentence))
+    draw = plots.events(blows, farmers, sentence)
     return Figure("events", "What the events did", sentence, columns, rows, draw)
 
 
@@ -213,7 +213,7 @@ def _reshuffle(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
         sentence = f"{sentence} {_hardest(blows)}".strip()
     columns = ("season", "what", "zone", "actor", "seat", "plots", "wealth")
     rows = [_row(asdict(blow), columns) for blow in blows]
-    draw = plots.reshuffles(blows, farmers, _plain(sentence))
+    draw = plots.reshuffles(blows, farmers, sentence)
     return Figure("reshuffle", "What the reshuffles did", sentence, columns, rows, draw)
 
 
@@ -243,7 +243,7 @@ def _deals(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
         )
     columns = ("one", "other", "deals", "money", "plots", "gain")
     rows = [_row(edge, columns) for edge in edges]
-    draw = plots.deals(edges, farmers, _plain(sentence))
+    draw = plots.deals(edges, farmers, sentence)
     return Figure("deals", "Who dealt with whom", sentence, columns, rows, draw)
 
 
@@ -264,7 +264,7 @@ def _bargains(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
         "gain",
     )
     rows = [_row(asdict(deal), columns) for deal in told.deals]
-    draw = plots.gains(told.deals, farmers, _plain(sentence))
+    draw = plots.gains(told.deals, farmers, sentence)
     return Figure("bargains", "Who gained from which deal", sentence, columns, rows, draw)
 
 
@@ -313,11 +313,5 @@ def _cell(key: str, value: object) -> str | int | float | None:
     return value
 
 
-def _plain(sentence: str) -> str:
-    """As a plot tells it: it knows letters, no names."""
-    return name_seats(sentence, SEAT_NAMES)
-
-
 def _sum(value: int, unit: str) -> str:
-    sign = "−" if value < 0 else ""
-    return f"{sign}${abs(value)}" if unit == "$" else f"{sign}{abs(value)}"
+    return dollars(value) if unit == "$" else f"{'−' if value < 0 else ''}{abs(value)}"

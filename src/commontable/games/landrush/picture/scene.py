@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
-from commontable.core.words import called, counted
+from commontable.core.words import called, counted, dollars
 from commontable.draw.board import plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
@@ -167,7 +167,9 @@ def _plaque(
         + words(96, 76, plots, 29, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
         f' text-anchor="end" fill="{colours.ink}">{cash}</text>'
-        + words(PLAQUE_WIDTH - 16, 78, f"worth ${farmer['wealth']}", 29, colours.soft_ink, "end")
+        + words(
+            PLAQUE_WIDTH - 16, 78, f"worth {dollars(farmer['wealth'])}", 29, colours.soft_ink, "end"
+        )
         + "</g>"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import called
+from commontable.core.words import called, counted, dollars
 from commontable.games.landrush import data
 from commontable.games.landrush.vocabulary import say_plots
 
@@ -116,7 +116,7 @@ def _book(bank: Json) -> str:
     """LAND-2: whoever watches may keep the bank."""
     returns, costs = sum(bank["returns"]), sum(bank["costs"])
     return (
-        f"The bank's book: ${bank['paid_out']} with the farmers; "
+        f"The bank's book: {dollars(bank['paid_out'])} with the farmers; "
         f"last returns ${returns}, last costs ${costs}"
     )
 
@@ -124,12 +124,13 @@ def _book(bank: Json) -> str:
 def _result(view: Json) -> list[str]:
     """LAND-A21: both rankings, and each farmer with his class."""
     farmers, told = view["farmers"], []
-    for name, figure in (("wealth", "${wealth}"), ("land", "{plots} plots")):
+    figures = {
+        "wealth": [dollars(farmer["wealth"]) for farmer in farmers],
+        "land": [counted(farmer["plots"], "plot") for farmer in farmers],
+    }
+    for name, figure in figures.items():
         seats = [seat for group in view["rankings"][name] for seat in group]
-        places = [f"{called(view, s)} {figure.format(**farmers[s])}" for s in seats]
-        places = [
-            place.removesuffix("s") if place.endswith(" 1 plots") else place for place in places
-        ]
+        places = [f"{called(view, seat)} {figure[seat]}" for seat in seats]
         told.append(f"By {name}: {', '.join(places)}")
     return told
 

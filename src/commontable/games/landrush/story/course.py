@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.words import listed
+from commontable.core.words import dollars, listed
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import CARD_NAMES, split_action
 from commontable.games.landrush.rules.cards import card_kind
@@ -97,9 +97,9 @@ def _tell_costs(before: State, after: State) -> list[str]:
             whose = f"The cost die of {who(seat)}" if after.per_player else "The cost die"
             told.append(f"{whose} showed {after.cost_face[seat]}: ${pay} for each {crop} plot.")
     for seat in range(SEATS):
-        dollars = after.paid[seat] - (0 if has_rolled else before.paid[seat])
-        if dollars > 0:
-            told.append(f"{who(seat)} paid ${dollars} for exploitation.")
+        paid = after.paid[seat] - (0 if has_rolled else before.paid[seat])
+        if paid > 0:
+            told.append(f"{who(seat)} paid ${paid} for exploitation.")
     if after.phase == Phase.SHORT and (has_rolled or after.slot != before.slot):
         seat = in_order(after, after.slot)
         short = owed(after, seat) - after.cash[seat]
@@ -126,5 +126,5 @@ def _tell_reshuffle(before: State, after: State) -> list[str]:
 def _tell_end(after: State) -> list[str]:
     wealth = [score(after, seat) for seat in range(SEATS)]
     order = sorted(range(SEATS), key=lambda seat: -wealth[seat])
-    figures = listed([f"{who(seat)} ${wealth[seat]}" for seat in order])
+    figures = listed([f"{who(seat)} {dollars(wealth[seat])}" for seat in order])
     return [f"The last season is over. Wealth: {figures}."]

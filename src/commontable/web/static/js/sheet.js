@@ -41,15 +41,25 @@ export function pressTab(tab) {
   sheet(isAgain ? "peek" : "open");
 }
 
+/** Where one is without having gone anywhere: before the game nothing has happened. */
+const usual = () => (app.dataset["status"] === "waiting" ? "talk" : "story");
+
 /** On a phone the actions are one of the tabs; elsewhere they have a place of their own. */
 function fitTabs() {
-  if (!phone.matches && app.dataset["tab"] === "actions") choose("story");
+  if (!phone.matches && app.dataset["tab"] === "actions") choose(usual());
   if (phone.matches) choose("actions");
 }
 
 /** After the game there is nothing to choose, so that tab is gone. */
 export function closeActions() {
-  if (app.dataset["tab"] === "actions") choose("story");
+  if (app.dataset["tab"] === "actions") choose(usual());
+}
+
+/** @param {string} status whether we wait, play or are done */
+export function fitStatus(status) {
+  const was = usual();
+  app.dataset["status"] = status;
+  if (!phone.matches && app.dataset["tab"] === was) choose(usual());
 }
 phone.addEventListener("change", fitTabs);
 

@@ -17,7 +17,7 @@ import { hinted } from "./hint.js";
 import { seats, strip } from "./seats.js";
 import { storyLines } from "./story.js";
 import { talk } from "./talk.js";
-import { closeActions } from "./sheet.js";
+import { closeActions, fitStatus } from "./sheet.js";
 import { bringIntoSight, bringSeatIntoSight } from "./sight.js";
 import { sayTurn } from "./turn.js";
 /** @import { Mark } from "./board.js" */
@@ -33,7 +33,7 @@ export function render() {
   const { view } = now;
   nameSeats(view.seats);
   app.dataset["seq"] = String(view.seq);
-  app.dataset["status"] = view.status;
+  fitStatus(view.status);
   app.dataset["viewer"] = String(view.viewer);
   app.dataset["pending"] = now.waitsFor ? "yes" : "no";
   if (view.status === "over") closeActions();
