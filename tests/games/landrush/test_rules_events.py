@@ -2,7 +2,7 @@
 
 import pytest
 
-from commontable.core.errors import IllegalAction
+from commontable.core.errors import BadPosition, IllegalAction
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
 from tests.games.landrush.farm import (
@@ -239,6 +239,30 @@ def test_an_odd_dollar_goes_to_the_other():
     )
     after = with_dice(s, "D: disagree", costs=[6])
     assert list(after.income) == [0, 0, 6 + 2, 3]
+
+
+@pytest.mark.rule("LAND-25")
+def test_what_collective_cards_brought_is_shared_even_if_a_deal_takes_them_away():
+    land = {"west.a1,west.c1,west.e1,west.a3": "2 cassava"}
+    s = late(land, phase="split", joint=4, pool={"cassava": ["hoe"]}, cash=[9, 0, 0, 0])
+    play(s, "C: offer A", "C: give west.a1", "C: ask 2", "C: propose", "A: accept C")
+    assert (GAME.view(s, 2)["pool"]["cassava"], s.joint) == ([], 4)
+    assert GAME.from_position(GAME.position(s)) == s
+
+
+@pytest.mark.rule("LAND-25")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"phase": "split", "joint": 0},
+        {"phase": "split", "joint": 99},
+        {"phase": "split", "joint": 4, "season": 1},
+        {"phase": "negotiate", "joint": 4},
+    ],
+)
+def test_only_a_cooperative_shares_and_only_while_it_does(fields):
+    with pytest.raises(BadPosition, match="joint|cooperative"):
+        late({"west.a1": "2 cassava"}, **fields)
 
 
 @pytest.mark.rule("LAND-A22")
