@@ -110,6 +110,15 @@ def test_an_offer_names_a_few_things():
 
 
 @pytest.mark.rule("LAND-19")
+def test_an_offer_of_nothing_is_not_proposed():
+    s = play(turn(LAND), "A: offer B")
+    with pytest.raises(IllegalAction, match="The offer names nothing yet"):
+        GAME.play(s, 0, "propose")
+    with pytest.raises(IllegalAction, match="Finish the offer"):
+        GAME.play(s, 0, "done")
+
+
+@pytest.mark.rule("LAND-19")
 def test_nothing_of_an_offer_stays_behind():
     offer = "give north.a1, want north.b1, pay 5, owe 5, due 3, sell-turn, promise share season"
     parts = [f"A: {part}" for part in f"{offer}, demand help always".split(", ")]
