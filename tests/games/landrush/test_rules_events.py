@@ -319,6 +319,18 @@ def test_a_cooperative_replaces_own_cards_and_the_newest_goes_when_plots_do():
 
 
 @pytest.mark.rule("LAND-A23")
+def test_every_collective_card_that_goes_is_told():
+    land = {at("west", "a1 c1 e1 a3 c3 e3 a5 c5"): "2 cassava"}
+    s = late(land, pool={"cassava": ["hoe", "hoe"]})
+    plots = [f"C: give west.{spot}" for spot in "a1 c1 e1 a3 c3".split()]
+    play(s, "C: offer A", *plots, "C: propose")
+    before = s.copy()
+    action = GAME.play(s, 0, "accept C")
+    told = GAME.tell(before, 0, action, s, NOBODY)
+    assert told[-1] == "The 2 newest collective cards for cassava were lost."
+
+
+@pytest.mark.rule("LAND-A23")
 def test_either_poor_farmer_arranges_collective_cards():
     land = {at("west", "a1 c1 e1 a3 c3 e3 a5 c5"): "2 cassava"}
     s = late(land, phase="before", slot=3, pool={"cassava": ["hoe"]})
