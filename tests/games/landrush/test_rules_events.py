@@ -345,6 +345,10 @@ def test_option_collective_cards_lie_by_themselves():
     s = late(land, phase="buy", slot=3, dice=[1, 0], options=options)
     play(s, "D: done")
     assert (GAME.view(s, 2)["phase"], s.joint) == ("split", 5)
+    for viewer in (0, 2, NOBODY):
+        assert GAME.view(s, viewer)["pool"] == {"cassava": ["truck"], "tomato": [], "palm": []}
+    assert "Cards of the cooperative: cassava truck" in GAME.draw(GAME.view(s, 0))
+    assert GAME.position(s)["pool"] == {"cassava": [], "tomato": [], "palm": []}
 
 
 DISEASE = {"north": "disease", "east": "flood", "south": "market", "west": "mine"}
