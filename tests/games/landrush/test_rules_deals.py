@@ -292,6 +292,32 @@ def test_the_others_vote_and_the_middle_fine_is_paid(votes, fine):
 
 
 @pytest.mark.rule("LAND-A29")
+def test_a_vote_names_one_of_a_few_fines():
+    s = play(promised(), "D: accuse promise 1")
+    s.cash[0] = 100
+    fines = ["0", "1", "2", "5", "10", "20", "50", "all"]
+    assert texts(s, 1, "vote") == [f"vote {fine}" for fine in fines]
+
+
+@pytest.mark.rule("LAND-A29")
+@pytest.mark.parametrize("kept, may", [(22, True), (23, False), (24, False)])
+def test_a_promise_is_named_while_two_more_would_fit(kept, may):
+    vow = {"by": 0, "to": 2, "promise": "no-grab"}
+    s = play(farm(LAND, promises=[vow] * kept), "A: offer B")
+    assert bool(texts(s, 0, "promise", "demand")) == may
+
+
+@pytest.mark.rule("LAND-A21")
+def test_debts_have_bounds():
+    note = {"debtor": 2, "creditor": 1, "amount": 500}
+    for kept, may in ((11, True), (12, False)):
+        s = play(farm(LAND, debts=[note] * kept), "A: offer B")
+        assert bool(texts(s, 0, "owe", "credit")) == may
+    s = play(farm(LAND), "A: offer B", *["A: owe 50"] * PARTS, "A: due 3", "A: propose")
+    assert GAME.view(s, 1)["deals"][0]["owe"] == 400
+
+
+@pytest.mark.rule("LAND-A29")
 def test_a_fine_never_exceeds_the_cash_of_the_accused():
     s = promised()
     s.cash[0] = 4
