@@ -5,9 +5,8 @@ import pytest
 from commontable import BadPosition
 from tests.games.coop.scene import GAME, data, now, table
 
-FULL = """
-Tofu, Granola, Trail Mix, Kombucha, Local Honey, Carob Brownies, Hemp Shirt, Alpaca Hat, Woven Basket
-""".strip().split(", ")
+FOOD = ["Tofu", "Granola", "Trail Mix", "Kombucha", "Local Honey", "Carob Brownies"]
+FULL = [*FOOD, "Hemp Shirt", "Alpaca Hat", "Woven Basket"]
 WORK = {"source": "work", "actor": "A", "played": 1, "step": 1}
 
 
@@ -68,3 +67,36 @@ def test_a_card_is_played_by_somebody_who_has_begun_an_action():
     with pytest.raises(BadPosition, match="pending: row"):
         table(phase="choose", pending=kindness)
     assert now(table(acted="A", phase="choose", pending=kindness))["phase"] == "choose"
+
+
+@pytest.mark.rule("COOP-22", "COOP-A4")
+def test_the_three_cards_of_the_base_game_are_laid_out_unless_a_position_says_otherwise():
+    three = ["Warehouse Run", "Drum Circle", "Car Wash"]
+    for options in ({}, {"expansion": True}):
+        assert sorted(now(table(options=options))["laid"]) == sorted(three)
+    nobody = {"seats": 2, "players": [{}, {}], "phase": "lay out"}
+    s = GAME.from_position({**nobody, "options": {"expansion": True}})
+    assert (now(s)["laid"], len(GAME.legal_texts(s, 0))) == ([], 6)
+
+
+@pytest.mark.rule("COOP-21", "COOP-A1", "COOP-M7", "COOP-M8")
+@pytest.mark.parametrize("scenario", ["mondomart", "lawsuit"])
+@pytest.mark.parametrize("side", ["", " back"])
+def test_a_vibe_that_a_position_leaves_out_is_where_the_character_starts(scenario, side):
+    people = [f"CherryPit-Jones{side}", f"Henry-Hall{side}", "Hugh-Sellum BIZZIE"]
+    options = {"scenario": scenario, "expansion": bool(side)}
+    s = GAME.new(3, 1, options)
+    for text in ("lay Drum-Circle", "lay Car-Wash", "lay Potluck") if side else ():
+        GAME.play(s, 0, text)
+    for seat, name in enumerate(people[:2]):
+        GAME.play(s, seat, f"be {name}")
+    position = data(people=" ".join(name.replace(" ", "/") for name in people), options=options)
+    for line in position["players"]:
+        del line["vibe"]
+    read = now(GAME.from_position(position))["players"]
+    assert [p["vibe"] for p in read[:2]] == [p["vibe"] for p in now(s)["players"][:2]]
+    assert [p["vibe"] for p in read] == [
+        "OKAY",
+        "Bogus" if side or scenario == "lawsuit" else "Dreary",
+        "Bogus" if scenario == "lawsuit" else "Dreary",
+    ]

@@ -261,7 +261,7 @@ def test_what_collective_cards_brought_is_shared_even_if_a_deal_takes_them_away(
     ],
 )
 def test_only_a_cooperative_shares_and_only_while_it_does(fields):
-    with pytest.raises(BadPosition, match="joint|cooperative"):
+    with pytest.raises(BadPosition, match=r"joint|cooperative"):
         late({"west.a1": "2 cassava"}, **fields)
 
 
@@ -322,7 +322,7 @@ def test_a_cooperative_replaces_own_cards_and_the_newest_goes_when_plots_do():
 def test_every_collective_card_that_goes_is_told():
     land = {at("west", "a1 c1 e1 a3 c3 e3 a5 c5"): "2 cassava"}
     s = late(land, pool={"cassava": ["hoe", "hoe"]})
-    plots = [f"C: give west.{spot}" for spot in "a1 c1 e1 a3 c3".split()]
+    plots = [f"C: give west.{spot}" for spot in ("a1", "c1", "e1", "a3", "c3")]
     play(s, "C: offer A", *plots, "C: propose")
     before = s.copy()
     action = GAME.play(s, 0, "accept C")
