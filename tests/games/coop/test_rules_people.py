@@ -230,7 +230,7 @@ def test_a_non_member_hurts_a_hippie_or_where_there_is_none_a_bizzie():
     s = table(people=people, hands=[["Record Collector"]])
     play(s, "A: work Record-Collector", "sell Kalimba")
     assert legal(s) == ["choose B", "choose C"]
-    assert refused(s, "stop").rule == "COOP-50"
+    assert refused(s, "stop").rule == "COOP-54"
     s = table(people="Weldon-Rumproast Henry-Hall", hands=[["Record Collector"]])
     assert vibes(play(s, "A: work Record-Collector", "sell Kalimba")) == "OKAY Dreary"
 
