@@ -88,3 +88,11 @@ def test_whoever_a_happening_holds_back_is_told_its_name():
     assert refused(s, "frolic", A).reason == "Burnout: the Happening Dude loses the turn."
     s = table(today="Long Night", dude="A", hands=[["Bake Sale"]])
     assert refused(s, "work Bake-Sale", A).reason.startswith("Long Night: ")
+
+
+@pytest.mark.rule("COOP-M6")
+@pytest.mark.parametrize("dance, whom", [("one", "another player gets"), ("every", "all other")])
+def test_sunshine_says_whom_her_dance_inspires(dance, whom):
+    view = GAME.view(GAME.new(2, 1, {"dance": dance}), A)
+    assert f"When you FROLIC, {whom}" in GAME.note(view, "be Sunshine-Freespirit")
+    assert f"When you FROLIC, {whom}" in GAME.draw(view)

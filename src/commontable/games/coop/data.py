@@ -72,6 +72,7 @@ class Character:
     text: str
     joke: str
     back: str
+    every: str  # the text where the option `dance` is every; empty if it is no other
 
     @property
     def word(self) -> str:
@@ -80,6 +81,10 @@ class Character:
     @property
     def has_two_types(self) -> bool:
         return self.types[0] != self.types[1]
+
+    def says(self, dance: str) -> str:
+        """COOP-M6: what the ability does with this value of the option `dance`."""
+        return self.every if self.every and dance == "every" else self.text
 
 
 @dataclass(frozen=True)
@@ -196,7 +201,7 @@ def _read_characters() -> tuple[Character, ...]:
         if not all(kind in TYPES for kind in front + back):
             raise each.fail("type", "a list of " + ", ".join(TYPES))
         names = [each.text(key) for key in ("name", "ability", "text", "joke", "back")]
-        people.append(Character(names[0], (front, back), *names[1:]))
+        people.append(Character(names[0], (front, back), *names[1:], each.text("every", "")))
         each.done()
     file.done()
     if len(people) != 7 or sum(person.has_two_types for person in people) != 1:

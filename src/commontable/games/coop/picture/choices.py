@@ -126,7 +126,8 @@ def add_people(scene: Scene) -> None:
         kinds = " & ".join(person.types[0]) or "neither"
         if person.has_two_types:
             kinds = " or ".join(kind for types in person.types for kind in types)
-        said, taken_height = lines(14, 67, person.text, SMALL, look.ink, room - 28, most=3)
+        ability = person.says(scene.view["options"]["dance"])
+        said, taken_height = lines(14, 67, ability, SMALL, look.ink, room - 28, most=3)
         height = 65 + taken_height
         sides = [t for t in scene.view["legal"] if t.split()[1] == person.word]
         body = (
