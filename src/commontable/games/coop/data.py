@@ -82,6 +82,13 @@ class Character:
     def has_two_types(self) -> bool:
         return self.types[0] != self.types[1]
 
+    @property
+    def kinds(self) -> str:
+        """COOP-1: 'HIPPIE', 'HIPPIE & BIZZIE', 'neither'; of Hugh, 'HIPPIE or BIZZIE'."""
+        if self.has_two_types:
+            return " or ".join(kind for types in self.types for kind in types)
+        return " & ".join(self.types[0]) or "neither"
+
     def says(self, dance: str) -> str:
         """COOP-M6: what the ability does with this value of the option `dance`."""
         return self.every if self.every and dance == "every" else self.text
