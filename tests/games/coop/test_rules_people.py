@@ -164,6 +164,14 @@ def test_weldon_is_neither():
     assert legal(s) == ["choose C", "stop"]
 
 
+@pytest.mark.rule("COOP-15")
+def test_what_a_card_does_to_whoever_plays_it_touches_weldon():
+    s = play(table(hands=[["Frat Bro"]], storefront=["Tofu"], warehouse=[]), "A: work Frat-Bro")
+    assert vibes(s) == "Dreary OKAY OKAY"
+    s = table(hands=[[], ["Random Acts of Kindness"]])
+    assert "choose A" in legal(play(s, "B: work Random-Acts-of-Kindness"), seat=B)
+
+
 @pytest.mark.rule("COOP-16", "COOP-M6", "COOP-A22")
 def test_hugh_sells_anything_while_above_bogus():
     people = "Hugh-Sellum/HIPPIE Henry-Hall"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.coop.scene import GAME, SHELF, A, data, now, play, refused, table
+from commontable.bots.hints import kinds_of
+from tests.games.coop.scene import GAME, SHELF, A, data, legal, now, play, refused, table
 
 
 def told_of(s, text):
@@ -96,3 +97,17 @@ def test_sunshine_says_whom_her_dance_inspires(dance, whom):
     view = GAME.view(GAME.new(2, 1, {"dance": dance}), A)
     assert f"When you FROLIC, {whom}" in GAME.note(view, "be Sunshine-Freespirit")
     assert f"When you FROLIC, {whom}" in GAME.draw(view)
+
+
+@pytest.mark.rule("COOP-45")
+def test_a_hint_says_that_a_happening_which_holds_is_turned():
+    (kind,) = kinds_of(GAME, ["flip Monday", "flip Tuesday"])
+    assert (kind["ways"], kind["purpose"]) == (2, "turn a Happening that holds now face-down")
+
+
+@pytest.mark.rule("COOP-A14", "COOP-47")
+def test_a_single_good_is_sold_unasked_but_moved_only_on_request():
+    s = play(table(hands=[["Vinyl Vince"]], storefront=["Folk LP"]), "A: work Vinyl-Vince")
+    assert now(s)["phase"] == "day"
+    s = table(hands=[["Hand Truck"]], storefront=["Folk LP"], warehouse=["Tofu"])
+    assert legal(play(s, "A: work Hand-Truck")) == ["move Tofu", "stop"]

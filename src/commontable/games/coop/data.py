@@ -208,7 +208,8 @@ def _read_characters() -> tuple[Character, ...]:
         if not all(kind in TYPES for kind in front + back):
             raise each.fail("type", "a list of " + ", ".join(TYPES))
         names = [each.text(key) for key in ("name", "ability", "text", "joke", "back")]
-        people.append(Character(names[0], (front, back), *names[1:], each.text("every", "")))
+        names.append(each.text("every", ""))
+        people.append(Character(names[0], (front, back), *names[1:]))
         each.done()
     file.done()
     if len(people) != 7 or sum(person.has_two_types for person in people) != 1:
