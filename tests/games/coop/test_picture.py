@@ -51,6 +51,14 @@ def test_paper_holds_all_198_cards():
     assert sum(len(re.findall(r'<rect width="63" height="88"', page)) for page in pages) == 198
 
 
+@pytest.mark.rule("COOP-16")
+def test_paper_and_table_say_both_types_of_hugh():
+    (people,) = [page for page in sheets("A4") if "CO-OP: characters" in page]
+    for drawn in (people, GAME.draw(GAME.view(GAME.new(2, 1), 0))):
+        assert drawn.count(">HIPPIE or BIZZIE<") == 1
+        assert drawn.count(">HIPPIE &amp; BIZZIE<") == 1
+
+
 @pytest.mark.parametrize(
     "money, said", [(8, "Lost: the CO-OP is $2 short."), (12, "Lost: not every goal")]
 )

@@ -415,7 +415,7 @@ def test_a_closed_warehouse_lets_nothing_in_or_out():
 def test_a_burnout_takes_the_turn_until_it_is_turned_over():
     s = morning("Burnout", hands=[["Flower Power"]])
     assert GAME.acting(s) == [A, C]
-    assert refused(s, "frolic", B).rule == "COOP-44"
+    assert refused(s, "frolic", B).rule == "COOP-35"
     play(s, "A: work Flower-Power", "choose A")
     assert GAME.acting(s) == [B, C]
     s = morning("Long Night", hands=[[], ["Bake Sale"]])

@@ -164,6 +164,14 @@ def test_weldon_is_neither():
     assert legal(s) == ["choose C", "stop"]
 
 
+@pytest.mark.rule("COOP-15")
+def test_what_a_card_does_to_whoever_plays_it_touches_weldon():
+    s = play(table(hands=[["Frat Bro"]], storefront=["Tofu"], warehouse=[]), "A: work Frat-Bro")
+    assert vibes(s) == "Dreary OKAY OKAY"
+    s = table(hands=[[], ["Random Acts of Kindness"]])
+    assert "choose A" in legal(play(s, "B: work Random-Acts-of-Kindness"), seat=B)
+
+
 @pytest.mark.rule("COOP-16", "COOP-M6", "COOP-A22")
 def test_hugh_sells_anything_while_above_bogus():
     people = "Hugh-Sellum/HIPPIE Henry-Hall"
@@ -230,7 +238,7 @@ def test_a_non_member_hurts_a_hippie_or_where_there_is_none_a_bizzie():
     s = table(people=people, hands=[["Record Collector"]])
     play(s, "A: work Record-Collector", "sell Kalimba")
     assert legal(s) == ["choose B", "choose C"]
-    assert refused(s, "stop").rule == "COOP-50"
+    assert refused(s, "stop").rule == "COOP-54"
     s = table(people="Weldon-Rumproast Henry-Hall", hands=[["Record Collector"]])
     assert vibes(play(s, "A: work Record-Collector", "sell Kalimba")) == "OKAY Dreary"
 

@@ -261,10 +261,12 @@ def test_any_number_of_pawns_of_any_owner_may_share_a_space():
 
 
 @pytest.mark.rule("OPOLY-20")
-def test_pawns_can_be_taken_back_until_everybody_is_ready():
+def test_pawns_can_be_taken_back_until_one_is_ready_and_after_all_think_again():
     s = begin(seats=2)
     play(s, "place at north", "ready", "B: place at east", "B: take back from east")
     assert now(s)["pawns"] == [["north"], []]
+    assert legal(s) == []
+    assert refused(s, "place at north")[0] == "OPOLY-20"
     assert refused(s, "take back from north")[0] == "OPOLY-20"
     play(s, "B: think again", "take back from north")
     assert now(s)["pawns"] == [[], []]

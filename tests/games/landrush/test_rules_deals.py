@@ -110,6 +110,15 @@ def test_an_offer_names_a_few_things():
 
 
 @pytest.mark.rule("LAND-19")
+def test_an_offer_of_nothing_is_not_proposed():
+    s = play(turn(LAND), "A: offer B")
+    with pytest.raises(IllegalAction, match="The offer names nothing yet"):
+        GAME.play(s, 0, "propose")
+    with pytest.raises(IllegalAction, match="Finish the offer"):
+        GAME.play(s, 0, "done")
+
+
+@pytest.mark.rule("LAND-19")
 def test_nothing_of_an_offer_stays_behind():
     offer = "give north.a1, want north.b1, pay 5, owe 5, due 3, sell-turn, promise share season"
     parts = [f"A: {part}" for part in f"{offer}, demand help always".split(", ")]
@@ -280,6 +289,32 @@ def test_the_others_vote_and_the_middle_fine_is_paid(votes, fine):
     assert cash(s) == [32 - fine, 15, 3, 5]
     assert GAME.turn(s) == 0
     assert refused(s, "B: accuse promise 1") == "LAND-A29"
+
+
+@pytest.mark.rule("LAND-A29")
+def test_a_vote_names_one_of_a_few_fines():
+    s = play(promised(), "D: accuse promise 1")
+    s.cash[0] = 100
+    fines = ["0", "1", "2", "5", "10", "20", "50", "all"]
+    assert texts(s, 1, "vote") == [f"vote {fine}" for fine in fines]
+
+
+@pytest.mark.rule("LAND-A29")
+@pytest.mark.parametrize("kept, may", [(22, True), (23, False), (24, False)])
+def test_a_promise_is_named_while_two_more_would_fit(kept, may):
+    vow = {"by": 0, "to": 2, "promise": "no-grab"}
+    s = play(farm(LAND, promises=[vow] * kept), "A: offer B")
+    assert bool(texts(s, 0, "promise", "demand")) == may
+
+
+@pytest.mark.rule("LAND-A21")
+def test_debts_have_bounds():
+    note = {"debtor": 2, "creditor": 1, "amount": 500}
+    for kept, may in ((11, True), (12, False)):
+        s = play(farm(LAND, debts=[note] * kept), "A: offer B")
+        assert bool(texts(s, 0, "owe", "credit")) == may
+    s = play(farm(LAND), "A: offer B", *["A: owe 50"] * PARTS, "A: due 3", "A: propose")
+    assert GAME.view(s, 1)["deals"][0]["owe"] == 400
 
 
 @pytest.mark.rule("LAND-A29")

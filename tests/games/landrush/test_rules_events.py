@@ -2,7 +2,7 @@
 
 import pytest
 
-from commontable.core.errors import IllegalAction
+from commontable.core.errors import BadPosition, IllegalAction
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
 from tests.games.landrush.farm import (
@@ -241,6 +241,30 @@ def test_an_odd_dollar_goes_to_the_other():
     assert list(after.income) == [0, 0, 6 + 2, 3]
 
 
+@pytest.mark.rule("LAND-25")
+def test_what_collective_cards_brought_is_shared_even_if_a_deal_takes_them_away():
+    land = {"west.a1,west.c1,west.e1,west.a3": "2 cassava"}
+    s = late(land, phase="split", joint=4, pool={"cassava": ["hoe"]}, cash=[9, 0, 0, 0])
+    play(s, "C: offer A", "C: give west.a1", "C: ask 2", "C: propose", "A: accept C")
+    assert (GAME.view(s, 2)["pool"]["cassava"], s.joint) == ([], 4)
+    assert GAME.from_position(GAME.position(s)) == s
+
+
+@pytest.mark.rule("LAND-25")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"phase": "split", "joint": 0},
+        {"phase": "split", "joint": 99},
+        {"phase": "split", "joint": 4, "season": 1},
+        {"phase": "negotiate", "joint": 4},
+    ],
+)
+def test_only_a_cooperative_shares_and_only_while_it_does(fields):
+    with pytest.raises(BadPosition, match=r"joint|cooperative"):
+        late({"west.a1": "2 cassava"}, **fields)
+
+
 @pytest.mark.rule("LAND-A22")
 def test_a_collective_factory_counts_for_both_poor():
     land = {at("west", "a1 c1 e1 a3 c3 e3 a5"): "2 palm", "west.e5": "3 palm"}
@@ -295,6 +319,18 @@ def test_a_cooperative_replaces_own_cards_and_the_newest_goes_when_plots_do():
 
 
 @pytest.mark.rule("LAND-A23")
+def test_every_collective_card_that_goes_is_told():
+    land = {at("west", "a1 c1 e1 a3 c3 e3 a5 c5"): "2 cassava"}
+    s = late(land, pool={"cassava": ["hoe", "hoe"]})
+    plots = [f"C: give west.{spot}" for spot in ("a1", "c1", "e1", "a3", "c3")]
+    play(s, "C: offer A", *plots, "C: propose")
+    before = s.copy()
+    action = GAME.play(s, 0, "accept C")
+    told = GAME.tell(before, 0, action, s, NOBODY)
+    assert told[-1] == "The 2 newest collective cards for cassava were lost."
+
+
+@pytest.mark.rule("LAND-A23")
 def test_either_poor_farmer_arranges_collective_cards():
     land = {at("west", "a1 c1 e1 a3 c3 e3 a5 c5"): "2 cassava"}
     s = late(land, phase="before", slot=3, pool={"cassava": ["hoe"]})
@@ -309,6 +345,10 @@ def test_option_collective_cards_lie_by_themselves():
     s = late(land, phase="buy", slot=3, dice=[1, 0], options=options)
     play(s, "D: done")
     assert (GAME.view(s, 2)["phase"], s.joint) == ("split", 5)
+    for viewer in (0, 2, NOBODY):
+        assert GAME.view(s, viewer)["pool"] == {"cassava": ["truck"], "tomato": [], "palm": []}
+    assert "Cards of the cooperative: cassava truck" in GAME.draw(GAME.view(s, 0))
+    assert GAME.position(s)["pool"] == {"cassava": [], "tomato": [], "palm": []}
 
 
 DISEASE = {"north": "disease", "east": "flood", "south": "market", "west": "mine"}

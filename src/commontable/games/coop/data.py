@@ -73,6 +73,7 @@ class Character:
     text: str
     joke: str
     back: str
+    every: str  # the text where the option `dance` is every; empty if it is no other
 
     @property
     def word(self) -> str:
@@ -81,6 +82,17 @@ class Character:
     @property
     def has_two_types(self) -> bool:
         return self.types[0] != self.types[1]
+
+    @property
+    def kinds(self) -> str:
+        """COOP-1: 'HIPPIE', 'HIPPIE & BIZZIE', 'neither'; of Hugh, 'HIPPIE or BIZZIE'."""
+        if self.has_two_types:
+            return " or ".join(kind for types in self.types for kind in types)
+        return " & ".join(self.types[0]) or "neither"
+
+    def says(self, dance: str) -> str:
+        """COOP-M6: what the ability does with this value of the option `dance`."""
+        return self.every if self.every and dance == "every" else self.text
 
 
 @dataclass(frozen=True)
@@ -197,6 +209,7 @@ def _read_characters() -> tuple[Character, ...]:
         if not all(kind in TYPES for kind in front + back):
             raise each.fail("type", "a list of " + ", ".join(TYPES))
         names = [each.text(key) for key in ("name", "ability", "text", "joke", "back")]
+        names.append(each.text("every", ""))
         people.append(Character(names[0], (front, back), *names[1:]))
         each.done()
     file.done()

@@ -106,7 +106,7 @@ def note(view: Json, text: str) -> str:
     if name in _BY_NAME:
         return _BY_NAME[name].text
     if text.startswith("be "):
-        return _PEOPLE[text.split()[1]].text
+        return _PEOPLE[text.split()[1]].says(view["options"]["dance"])
     if name in _GOODS:
         return ", ".join(_GOODS[name].tags)
     return ""

@@ -7,17 +7,18 @@ from commontable.games.coop import data
 from commontable.games.coop.notation import PHASES, SEAT_WORDS, name_groove, split_action
 from commontable.games.coop.rules.choices import is_idle, is_taken, player_of
 from commontable.games.coop.rules.force import in_force, is_closed
-from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import (
+    GAME_OVER,
     GROUP,
     NONE,
     Action,
     Phase,
     Site,
+    Source,
     State,
     hand_size,
 )
-from commontable.games.coop.rules.tables import Column, Location, Standing
+from commontable.games.coop.rules.tables import IS_CUSTOMER, Location, Standing
 
 _ALLOWED = {
     Phase.CHARACTERS: (Action.BE,),
@@ -84,7 +85,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if player == NONE:
         return _refuse_seat(s, seat)
     if kind not in _ALLOWED[phase]:
-        return Refusal(*_ASKED[phase])
+        return _refuse_other(s, phase)
     match phase:
         case Phase.CHARACTERS:
             return _refuse_side(s, n)
@@ -96,10 +97,29 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
             return _refuse_action(s, player, kind, n)
         case Phase.COOPERATE:
             return _refuse_together(s, kind, n)
+        case Phase.CHOOSE if s.source == Source.FROLIC and kind == Action.STOP:
+            return Refusal("COOP-M6", "The dance is for another player: you cannot stop here.")
         case Phase.CHOOSE | Phase.ORDER if kind == Action.STOP:
-            rule = "COOP-50" if phase == Phase.CHOOSE else "COOP-55"
+            rule = _rule_of_card(s) if phase == Phase.CHOOSE else "COOP-55"
             return Refusal(rule, "The card does not say 'up to': you cannot stop here.")
     return _refuse_name(s, player, kind, n)
+
+
+def _refuse_other(s: State, phase: Phase) -> Refusal:
+    """Something else is asked, by a card or by Sunshine's dance."""
+    rule, reason = _ASKED[phase]
+    if phase == Phase.CHOOSE and s.source == Source.FROLIC:
+        reason = "The dance asks for a player."
+    return Refusal(_rule_of_card(s) if phase in (Phase.CHOOSE, Phase.FLIP) else rule, reason)
+
+
+def _rule_of_card(s: State) -> str:
+    """The rule behind a question for a player or a Happening."""
+    if s.source == Source.FROLIC:
+        return "COOP-M6"
+    if s.source == Source.COOPERATE:
+        return "COOP-M5"
+    return "COOP-54" if s.card != NONE and IS_CUSTOMER[s.card] else "COOP-50"
 
 
 def _refuse_seat(s: State, seat: int) -> Refusal:
@@ -108,7 +128,7 @@ def _refuse_seat(s: State, seat: int) -> Refusal:
     if s.phase == Phase.DAY:
         if s.acted >> seat & 1:
             return Refusal("COOP-37", "You have acted today: one action a day.")
-        return Refusal("COOP-44", "The Happening Dude has lost the turn today.")
+        return Refusal("COOP-35", f"{_today(s)}: the Happening Dude loses the turn.")
     asked = "somebody else" if s.asked in (NONE, GROUP) else f"player {SEAT_WORDS[s.asked]}"
     return Refusal("COOP-37", f"The game waits for {asked} ({PHASES[s.phase]}).")
 
@@ -120,8 +140,11 @@ def _refuse_side(s: State, side: int) -> Refusal:
     return Refusal("COOP-9", f"The back of {person} belongs to the expansion, which is off.")
 
 
+def _today(s: State) -> str:
+    return data.HAPPENINGS[s.calendar[s.day] - 1].name
+
+
 def _refuse_action(s: State, player: int, kind: Action, n: int) -> Refusal:
-    today = "" if s.calendar[s.day] == 0 else data.HAPPENINGS[s.calendar[s.day] - 1].name
     if kind == Action.LEAD:
         if s.seats > 1:
             return Refusal("COOP-2", "Only a person alone at a table runs two players.")
@@ -129,7 +152,8 @@ def _refuse_action(s: State, player: int, kind: Action, n: int) -> Refusal:
     if s.seats == 1 and s.actor == NONE:
         return Refusal("COOP-2", "First say which of your two players acts: lead A or lead B.")
     if kind in (Action.WORK, Action.COOPERATE) and is_idle(s, player):
-        return Refusal("COOP-35", f"{today}: the Happening Dude may neither WORK nor COOPERATE.")
+        reason = f"{_today(s)}: the Happening Dude may neither WORK nor COOPERATE."
+        return Refusal("COOP-35", reason)
     if kind == Action.COOPERATE:
         return _refuse_cooperation(s, n)
     if kind == Action.SHARE:
@@ -182,13 +206,16 @@ def _refuse_name(s: State, player: int, kind: Action, n: int) -> Refusal:
             return Refusal("COOP-42", f"Your partner has no (further) {name_groove(n)}.")
         case Action.TAKE:
             return Refusal("COOP-M5", f"{name_groove(n)} is not a CUSTOMER that can be taken.")
+        case Action.CHOOSE if n >= s.players:
+            reason = f"There is no player {SEAT_WORDS[n]} at this table."
+            return Refusal(_rule_of_card(s), reason)
         case Action.CHOOSE:
-            return Refusal("COOP-50", f"Player {SEAT_WORDS[n]} cannot be chosen for this.")
+            return Refusal(_rule_of_card(s), f"Player {SEAT_WORDS[n]} cannot be chosen for this.")
         case Action.FLIP:
-            return Refusal("COOP-50", f"No such Happening lies face-up on {data.DAYS[n]}.")
+            return Refusal(_rule_of_card(s), _why_not_flipped(s, n))
         case Action.SELL if s.storefront >> n & 1:
-            wanted = pending(s, Column.N)
-            return Refusal("COOP-53", f"{data.GOODS[n].name} is not among the {wanted} it buys.")
+            reason = f"{name_groove(s.card)} does not buy {data.GOODS[n].name}."
+            return Refusal("COOP-53", reason)
         case Action.SELL:
             return Refusal("COOP-52", f"{data.GOODS[n].name} is not in the Storefront.")
         case Action.ORDER:
@@ -196,3 +223,12 @@ def _refuse_name(s: State, player: int, kind: Action, n: int) -> Refusal:
         case Action.MOVE:
             return Refusal("COOP-47", f"{data.GOODS[n].name} is not in the Warehouse.")
     return Refusal("COOP-35", f"{data.GOODS[n].name} is not among the Goods that can go.")
+
+
+def _why_not_flipped(s: State, day: int) -> str:
+    if not s.active >> day & 1:
+        return f"No Happening lies face-up on {data.DAYS[day]}."
+    name = data.HAPPENINGS[s.calendar[day] - 1].name
+    if s.calendar[day] == GAME_OVER + 1:
+        return f"{name} stays where it is."
+    return f"{name} does not keep happening."

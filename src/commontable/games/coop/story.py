@@ -208,7 +208,8 @@ def _tell_day(a: State, b: State, e: Events) -> None:
             if not b.active >> day & 1:
                 e.told.append("A card in play stopped it.")
         elif a.active >> day & 1 and not b.active >> day & 1 and b.calendar[day]:
-            if b.day == day and a.acted == b.acted and b.phase != Phase.OVER:
+            is_evening = a.day != b.day or a.acted != b.acted or b.phase == Phase.OVER
+            if not is_evening and a.phase != Phase.FLIP:  # else the decision has told it
                 e.told.append(f"{data.HAPPENINGS[b.calendar[day] - 1].name} is no more.")
 
 

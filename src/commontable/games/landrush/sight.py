@@ -34,7 +34,7 @@ from commontable.games.landrush.position.writing import (
     unpaid_of,
 )
 from commontable.games.landrush.rules import outcome, score
-from commontable.games.landrush.rules.cards import alike, best_card, cluster, may_lie
+from commontable.games.landrush.rules.cards import alike, best_card, cluster, may_lie, pooled
 from commontable.games.landrush.rules.costs import owed
 from commontable.games.landrush.rules.deals import balance, can_close, has_answer_to_give, may_vote
 from commontable.games.landrush.rules.harvest import has_factory
@@ -59,6 +59,7 @@ from commontable.games.landrush.rules.state import (
     State,
     asked,
     class_of,
+    cooperative,
     in_order,
     kind_of,
     last_season,
@@ -90,7 +91,7 @@ def shared(s: State) -> Json:
         "plots": plots_of_all(s),
         "salary": salaries_of(s),
         "cards": _cards(s),
-        "pool": pool_of(s),
+        "pool": _pool(s),
         "dice": [face for face in numbers(s.dice, 2) if face],
         "buys": s.buys,
         "uses": s.uses,
@@ -191,6 +192,15 @@ def _clusters(s: State) -> list[list[str]]:
                         spots = [spot for spot in range(SPOTS) if has(group, spot)]
                         found.append([PLOT_NAMES[zone * SPOTS + spot] for spot in spots])
     return found
+
+
+def _pool(s: State) -> Json:
+    """Collective cards by crop; where they lie by themselves, the best one for each."""
+    zone = cooperative(s)
+    if not s.highest_tier or zone == NOBODY:
+        return pool_of(s)
+    best = {name: best_card(pooled(s, zone, crop)) for crop, name in enumerate(data.CROPS)}
+    return {name: [CARD_NAMES[kind]] if kind != NOBODY else [] for name, kind in best.items()}
 
 
 def _deal(s: State, seat: int) -> Json | None:

@@ -123,17 +123,15 @@ def add_people(scene: Scene) -> None:
     for person in data.CHARACTERS:
         if person.name in taken:
             continue
-        kinds = " & ".join(person.types[0]) or "neither"
-        if person.has_two_types:
-            kinds = " or ".join(kind for types in person.types for kind in types)
-        said, taken_height = lines(14, 67, person.text, SMALL, look.ink, room - 28, most=3)
+        ability = person.says(scene.view["options"]["dance"])
+        said, taken_height = lines(14, 67, ability, SMALL, look.ink, room - 28, most=3)
         height = 65 + taken_height
         sides = [t for t in scene.view["legal"] if t.split()[1] == person.word]
         body = (
             plate(room, height, look.card, look.line)
             + f'<path d="M0 10Q0 0 10 0H{room - 10}Q{room} 0 {room} 10V6H0Z" fill="{look.orange}"/>'
             + text(14, 28, person.name, LARGE, look.ink, bold=True)
-            + text(room - 14, 30, kinds, SMALL, look.soft, "end")
+            + text(room - 14, 30, person.kinds, SMALL, look.soft, "end")
             + text(14, 48, person.ability, SMALL, look.soft, bold=True)
             + said
         )

@@ -61,10 +61,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
         *(_good(good) for good in data.GOODS),
     ]
     people = [
-        _face(
-            c.name, " & ".join(c.types[0]) or "neither", f"{c.ability}. {c.text}", c.joke, "orange"
-        )
-        for c in data.CHARACTERS
+        _face(c.name, c.kinds, f"{c.ability}. {c.text}", c.joke, "orange") for c in data.CHARACTERS
     ]
     return [
         *sheet.pages(cards, *size, paper, "", f"CO-OP: cards (* of the expansion). {NOTE}"),

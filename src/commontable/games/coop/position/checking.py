@@ -6,24 +6,30 @@ from collections.abc import Callable
 
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON
+from commontable.core.sets import count
 from commontable.games.coop import data
 from commontable.games.coop.notation import PHASES, week_of
 from commontable.games.coop.position.names import SOURCES
 from commontable.games.coop.rules import turn
+from commontable.games.coop.rules.choices import legal
 from commontable.games.coop.rules.days import missing
+from commontable.games.coop.rules.effects import carry_out, choose_on
 from commontable.games.coop.rules.force import funds
+from commontable.games.coop.rules.goods import losable, move_on, order_on, suiting
 from commontable.games.coop.rules.piles import copies
-from commontable.games.coop.rules.rows import chooser
+from commontable.games.coop.rules.rows import chooser, pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     DAYS,
     GROOVES,
     GROUP,
+    MOST_LEGAL,
     NONE,
     Phase,
     Site,
     Source,
     State,
+    go_on,
     seat_of,
 )
 from commontable.games.coop.rules.tables import (
@@ -41,7 +47,13 @@ from commontable.games.coop.rules.tables import (
     Deed,
 )
 from commontable.games.coop.rules.together import can_do
-from commontable.games.coop.rules.turns import is_offer_empty
+from commontable.games.coop.rules.turns import (
+    MORE_DRAWS,
+    after_card,
+    end_action,
+    is_offer_empty,
+    meditate_on,
+)
 
 ASKING = {  # phases in which a card waits for an answer, and the deed that asks it
     Phase.CHOOSE: Deed.CHOOSE,
@@ -90,8 +102,39 @@ def check_phase(s: State) -> None:
     for is_right, key, wanted in _LEFTOVERS:
         if not is_right(s, phase):
             raise _fail(f"pending: {key}", wanted)
-    if phase != Phase.OVER and turn(s) == NOBODY:
+    if phase == Phase.OVER:
+        return
+    seat = turn(s)
+    if seat == NOBODY:
         raise _fail("phase", f"somebody who can answer in '{PHASES[phase]}'")
+    if not _has_choice(s, phase) or legal(s, seat, [0] * MOST_LEGAL) == 0:
+        raise _fail("phase", f"something to decide in '{PHASES[phase]}'")
+
+
+def _has_choice(s: State, phase: Phase) -> bool:
+    """Whether the rules would ask what they are said to have asked."""
+    if phase == Phase.SELL:
+        return count(suiting(s)) > s.left
+    if phase == Phase.LOSE:
+        return count(losable(s)) > s.left
+    twin = s.copy()
+    if phase in _AGAIN:
+        _AGAIN[phase](twin)
+    elif phase in (Phase.FLIP, Phase.SING):
+        go_on(twin)
+        twin.step -= 1
+        carry_out(twin)
+    return twin == s
+
+
+_AGAIN: dict[Phase, Callable[[State], None]] = {  # what asks, if there is something to ask
+    Phase.HUSTLE: after_card,
+    Phase.MEDITATE: meditate_on,
+    Phase.LIMIT: end_action,
+    Phase.CHOOSE: choose_on,
+    Phase.ORDER: order_on,
+    Phase.MOVE: move_on,
+}
 
 
 def _check_setting_up(s: State, phase: Phase) -> None:
@@ -143,7 +186,7 @@ def _source_of(s: State) -> int:
 def _is_row_possible(s: State) -> bool:
     match _source_of(s):
         case Source.WORK:
-            return s.row >= CONTINUOUS and s.actor != NONE and s.played > 0
+            return s.row >= CONTINUOUS and _has_begun(s) and s.played > 0
         case Source.HAPPENING:
             return s.calendar[s.day] - 1 == s.row - GROOVES and s.actor == s.dude
         case Source.COOPERATE if s.row < COOPERATE_ROW:
@@ -154,12 +197,23 @@ def _is_row_possible(s: State) -> bool:
         case Source.CALENDAR:
             return s.row - DAY_ROW == s.day and s.actor == s.dude and bool(s.expansion)
         case Source.FROLIC:
-            return s.row == (WIDE_DANCE_ROW if s.dance else DANCE_ROW) and s.actor != NONE
+            return s.row == (WIDE_DANCE_ROW if s.dance else DANCE_ROW) and _has_begun(s)
     return s.day == 0 and not any(week_of(s))
 
 
+def _has_begun(s: State) -> bool:
+    return s.actor != NONE and bool(s.acted >> s.actor & 1)
+
+
+def _most_left(s: State, phase: Phase) -> int:
+    """How many can be asked for at most."""
+    if phase == Phase.MEDITATE:
+        return MORE_DRAWS
+    return pending(s, Column.N) if phase in ASKING else 0
+
+
 def _check_action(s: State, phase: Phase) -> None:
-    if phase in OF_ACTION and (s.actor == NONE or not s.acted >> s.actor & 1):
+    if phase in OF_ACTION and not _has_begun(s):
         raise _fail("pending: actor", "a player who has begun an action")
     sharing = phase in (Phase.SHARE, Phase.CONSENT)
     if sharing != (s.partner != NONE) or (sharing and s.partner == s.actor):
@@ -190,6 +244,7 @@ _FREE_SOURCES: dict[Phase, tuple[Source, ...]] = {
 }
 _LEFTOVERS: list[tuple[Check, str, str]] = [
     (lambda s, p: (s.left > 0) == (p in _COUNTED), "left", "how many are asked for, else 0"),
+    (lambda s, p: s.left <= _most_left(s, p), "left", "no more than the question allows"),
     (lambda s, p: (s.free > 0) == (p == Phase.ORDER), "free", "0 unless Goods are ordered"),
     (lambda s, p: p in ASKING or s.touched == 0, "touched", "nobody unless a card asks"),
     (lambda s, p: p in (Phase.TAKE, Phase.FUND) or s.queue == 0, "queue", "nobody"),

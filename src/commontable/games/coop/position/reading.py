@@ -31,6 +31,7 @@ from commontable.games.coop.position.names import (
     TOGETHER_NAMES,
     name_player,
 )
+from commontable.games.coop.rules.beginning import first_vibe
 from commontable.games.coop.rules.piles import discarded, happenings_left
 from commontable.games.coop.rules.state import (
     ALL_GOODS,
@@ -84,7 +85,7 @@ def _read_numbers(s: State, given: Section) -> None:
     s.last_day = int(given.flag("last_day", False))
     s.above = given.number("above", 0, 99, 0 if s.last_day else 5)
     s.dude = _player(s, given, "dude", NONE if s.phase in SETTING_UP else 0)
-    laid = [] if s.expansion else name_set(BASE_COOPERATE, TOGETHER_NAMES)
+    laid = [] if s.phase == Phase.LAY_OUT else name_set(BASE_COOPERATE, TOGETHER_NAMES)
     s.laid = _set(given, "laid", TOGETHER_NAMES, laid)
     s.used = _set(given, "used", TOGETHER_NAMES, [])
     s.fired = _set(given, "fired", SITE_WORDS, [])
@@ -132,8 +133,8 @@ def _read_player(s: State, player: int, line: Section) -> None:
     s.side[player] = 0 if side is None else SIDE_WORDS.index(side) + 1
     if side is not None and IS_HARD[s.side[player] - 1] and not s.expansion:
         raise line.fail("character", "a front, for the expansion is off")
-    start = data.VIBES[1] if side is not None else data.VIBES[0]
-    s.vibe[player] = data.VIBES.index(line.word("vibe", data.VIBES, start))
+    start = 0 if side is None else first_vibe(s.scenario, s.side[player] - 1)
+    s.vibe[player] = data.VIBES.index(line.word("vibe", data.VIBES, data.VIBES[start]))
     for kind in _cards(line, "hand", GROOVES):
         _add(line, "hand", s.hand, (player, kind))
     for kind in _cards(line, "in_play", CONTINUOUS):

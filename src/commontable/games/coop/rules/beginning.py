@@ -93,14 +93,20 @@ def lay_out(s: State, card: int) -> None:
 
 
 @rule
-def be(s: State, player: int, side: int) -> None:
-    """COOP-21, COOP-A1, COOP-M8: the character says where the VIBE marker starts."""
-    s.side[player] = side + 1
-    s.vibe[player] = SCENARIO_VIBE[s.scenario]
+def first_vibe(scenario: int, side: int) -> int:
+    """COOP-21, COOP-A1, COOP-M7, COOP-M8: where the VIBE marker of a character starts."""
     if side // 2 == Who.CHERRYPIT:
-        s.vibe[player] = Vibe.OKAY
-    elif IS_HARD[side] == 1:
-        s.vibe[player] = Vibe.BOGUS
+        return Vibe.OKAY
+    if IS_HARD[side] == 1:
+        return Vibe.BOGUS
+    return SCENARIO_VIBE[scenario]
+
+
+@rule
+def be(s: State, player: int, side: int) -> None:
+    """COOP-27: the last character to be chosen lets the game begin."""
+    s.side[player] = side + 1
+    s.vibe[player] = first_vibe(s.scenario, side)
     for other in range(s.players):
         if s.side[other] == 0:
             return

@@ -7,7 +7,6 @@ from commontable.core.game import NOBODY
 from commontable.games.landrush.notation import PHASES, numbers
 from commontable.games.landrush.rules.cards import cluster, free_alike
 from commontable.games.landrush.rules.choices import legal, turn
-from commontable.games.landrush.rules.harvest import pool_brings
 from commontable.games.landrush.rules.land import owner_of
 from commontable.games.landrush.rules.names import (
     COST_CROP,
@@ -23,7 +22,14 @@ from commontable.games.landrush.rules.names import (
 )
 from commontable.games.landrush.rules.reshuffle import allowance, has_empty, may_grab
 from commontable.games.landrush.rules.season import advance
-from commontable.games.landrush.rules.state import State, asked, in_order, kind_of, last_season
+from commontable.games.landrush.rules.state import (
+    State,
+    asked,
+    cooperative,
+    in_order,
+    kind_of,
+    last_season,
+)
 
 
 def check(s: State) -> None:
@@ -61,10 +67,10 @@ def _check_course(s: State) -> None:
     if s.ready and phase != Phase.NEGOTIATE:
         raise _fail("ready", "nobody outside the negotiation")
     has_joint = phase in (Phase.SPLIT, Phase.ANSWER)
-    if s.joint != (pool_brings(s) if has_joint else 0):
-        raise _fail("joint", "what the collective cards bring, while it is shared")
-    if has_joint and s.joint == 0:
-        raise _fail("joint", "something to share")
+    if has_joint != (s.joint > 0):
+        raise _fail("joint", "something to share in 'split' and 'answer', 0 elsewhere")
+    if has_joint and cooperative(s) == NOBODY:  # its cards may have gone since they paid
+        raise _fail("phase", "a cooperative that has been turned")
     if s.share and phase != Phase.ANSWER:
         raise _fail("share", "0 unless a split has been proposed")
     if phase == Phase.OVER and any(s.deal_to[seat] != NOBODY for seat in range(SEATS)):

@@ -61,7 +61,7 @@ _WHEN = {
     Action.DISAGREE: (Phase.ANSWER,),
     Action.READY: (Phase.NEGOTIATE,),
 }
-_PARTS = range(Action.GIVE, Action.PROPOSE)
+_PARTS = range(Action.GIVE, Action.DROP)  # and to propose it
 
 
 def refuse(s: State, seat: int, action: int) -> Refusal:

@@ -65,8 +65,10 @@ def _tell_lost_cards(before: State, action: int, after: State) -> list[str]:
     if split_action(action)[0] != Action.UNPOOL:
         for crop in range(CROPS):
             lost = sum(map(bool, _pool(before, crop))) - sum(map(bool, _pool(after, crop)))
-            if lost > 0:
+            if lost == 1:
                 told.append(f"The newest collective card for {data.CROPS[crop]} was lost.")
+            elif lost > 1:
+                told.append(f"The {lost} newest collective cards for {data.CROPS[crop]} were lost.")
     return told
 
 
