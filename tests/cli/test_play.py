@@ -232,7 +232,8 @@ def test_a_game_that_was_saved_is_verified(play, tmp_path):
 def test_saving_overwrites_nothing(play, tmp_path):
     path = tmp_path / "game.jsonl"
     path.write_text("mine")
-    assert "there already" in play(f"save {path}", "save", "save /nowhere/at/all", "save \0")
+    said = play(f"save {path}", "save", "save /nowhere/at/all", "save \0")
+    assert "there already" in " ".join(said.split())  # a long path breaks the line somewhere
     assert path.read_text() == "mine"
 
 
