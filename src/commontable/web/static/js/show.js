@@ -94,7 +94,8 @@ export function matching() {
   const texts = narrow(now.view.view.legal, now.chosen);
   const wanted = now.typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return texts.filter((text) => {
-    const words = `${text} ${readable(text)}`.toLowerCase().split(" ");
+    const said = `${text} ${readable(text)}`.toLowerCase();
+    const words = [...said.split(" "), ...said.split(/[ -]/)]; // «fair-minded», and «minded»
     return wanted.every((one) => words.some((word) => word.startsWith(one)));
   });
 }
