@@ -39,9 +39,8 @@ def test_a_peer_is_loaded_in_the_same_way():
     found = serving.compare(4, 1, lambda what: None)
     if "missing" in found:
         pytest.skip(found["missing"])
-    ours, theirs = (found[key]["moves_per_second"] for key in ("fast", "peer_fast"))
-    assert found["fast_ratio"] == pytest.approx(ours / theirs, abs=0.01)
-    assert found["peer_paced"]["moves"] > 0
+    assert found["fast_ratio"] == sorted(found["fast_ratios"])[serving.TURNS // 2]
+    assert all(found[key]["moves"] > 0 for key in ("fast", "peer_fast", "paced", "peer_paced"))
 
 
 def test_a_peer_that_is_not_installed_is_said_to_be_missing(monkeypatch, tmp_path):

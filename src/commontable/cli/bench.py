@@ -157,7 +157,8 @@ def _server_peer(found: Json) -> Table | str:
         table.add_row(f"Commontable, {_pace(found[key])}", *_load_cells(found[key]))
         peer = found[f"peer_{key}"]
         table.add_row(f"{found['name']}, {_pace(peer)}", *_load_cells(peer))
-    table.add_row("ours by theirs, as fast as it goes", f"{found['fast_ratio']:.2f} ×")
+    each = ", ".join(f"{ratio:.2f}" for ratio in found["fast_ratios"])
+    table.add_row("ours by theirs, as fast as it goes", f"{found['fast_ratio']:.2f} ×", each)
     return table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ _YES = {"true": True, "yes": True, "on": True, "1": True}
 _NO = {"false": False, "no": False, "off": False, "0": False}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is itself, so to look one up takes no time
 class Option:
     """One choice. The default stands first among its values."""
 
@@ -116,10 +116,13 @@ def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, 
 
 def write_options(s: Any, options: Sequence[Option], fields: Sequence[str]) -> dict[str, Value]:
     """The options that a state is played by."""
-    return {
-        option.name: option.decode(getattr(s, field))
-        for option, field in zip(options, fields, strict=True)
-    }
+    return dict(_decoded(tuple(options), tuple([getattr(s, field) for field in fields])))
+
+
+@lru_cache(1 << 10)
+def _decoded(options: tuple[Option, ...], codes: tuple[int, ...]) -> dict[str, Value]:
+    """After every action it is asked for, and it never changes at a table."""
+    return {option.name: option.decode(code) for option, code in zip(options, codes, strict=True)}
 
 
 def set_options(s: Any, given: Section, options: Sequence[Option], fields: Sequence[str]) -> None:

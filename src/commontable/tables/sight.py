@@ -6,14 +6,17 @@ that a viewer must not notice would otherwise show as gaps.
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from commontable.core.game import NOBODY, ONGOING, OUTCOMES, SEAT_NAMES, Json, waited_for
-from commontable.core.talk import Pin, Policy, write_pin
+from commontable.core.talk import Pin, Policy, Talk, write_pin
 from commontable.core.words import initials, listed
 from commontable.tables.events import Pinned, Said
 from commontable.tables.table import Line, Table
 
+WAITING, PLAYING, OVER = "waiting", "playing", "over"  # what a table can be doing
 SENTENCES = 100  # of talk go with a message
 _encode = msgspec.json.Encoder().encode
 STORY_LINES = 400  # at most so many lines go with a message; a replay shows them all
@@ -26,9 +29,10 @@ def look(table: Table, viewer: int) -> Json:
 
 def glance(table: Table, viewer: int) -> Json:
     """The same without the story, which only grows."""
-    opened, is_over, now = table.opened, table.is_over, status(table)
+    opened, now = table.opened, status(table)
+    is_over = now == OVER
     view = table.view(eyes_of(table, viewer))
-    if now == "waiting" or table.is_closed:
+    if now == WAITING or table.is_closed:
         view["legal"] = []
     if table.game.advice is not None:
         view["pins"] = pins(table)
@@ -47,15 +51,15 @@ def glance(table: Table, viewer: int) -> Json:
         "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
         "seats": company(table),
-        "question": question(table, view),
-        "waits_for": waited if now == "playing" else [],
-        "obvious": obvious(view),
+        "question": _question(table, view, now, waited),
+        "waits_for": waited if now == PLAYING else [],
+        "obvious": _obvious(view, waited),
         "view": view,
         "talk": talk(table, viewer, view),
         "said": _heard(table, viewer),
         "undo": _undo(table, viewer),
         "commitment": table.commitment,
-        "secret": table.opened.secret if is_open_book(table) else None,
+        "secret": opened.secret if is_open_book(table) else None,
     }
     if is_over:
         told["ending"] = _ending(table, view)
@@ -69,27 +73,30 @@ def eyes_of(table: Table, viewer: int) -> int:
 
 def question(table: Table, view: Json) -> str:
     """What is asked of this viewer, or whom the table waits for."""
-    if table.is_over:
+    return _question(table, view, status(table), waited_for(view))
+
+
+def _question(table: Table, view: Json, now: str, waited: list[int]) -> str:
+    if now == OVER:
         return "The game is over."
-    if not table.has_begun:
+    if now == WAITING:
         return "The game begins when all seats are taken."
-    waited = waited_for(view)
     if view["viewer"] in waited:
         return table.named(table.game.question(view))
     waiting = f"Waiting for {listed([table.name_of(seat) for seat in waited])}."
     return f"{waiting} {table.named(table.game.question(view))}" if view["legal"] else waiting
 
 
-def obvious(view: Json) -> str | None:
+def _obvious(view: Json, waited: list[int]) -> str | None:
     """The one thing that the viewer can do, if it is asked: nothing is left to decide."""
     legal = view["legal"]
-    return legal[0] if len(legal) == 1 and view["viewer"] in waited_for(view) else None
+    return legal[0] if len(legal) == 1 and view["viewer"] in waited else None
 
 
 def status(table: Table) -> str:
     if table.is_over:
-        return "over"
-    return "playing" if table.has_begun else "waiting"
+        return OVER
+    return PLAYING if table.has_begun else WAITING
 
 
 def is_open_book(table: Table) -> bool:
@@ -165,13 +172,18 @@ def talk(table: Table, viewer: int, view: Json) -> Json:
         reason = "The game has not begun: talk freely."
         return {"policy": "free", "rule": "", "reason": reason, **whispers}
     allowed, advice = table.game.talk(table.state, viewer), table.game.advice
-    told: Json = {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
-    told |= whispers
+    told: Json = {**_allowed(allowed), **whispers}
     if allowed.policy == Policy.ADVICE and advice is not None and not table.is_over:
         told["phrases"] = list(advice.phrases(view))
         told["signs"] = dict(advice.signs)
         told["places"] = list(advice.places(view))
     return told
+
+
+@cache
+def _allowed(allowed: Talk) -> Json:
+    """A game has few of them."""
+    return {"policy": allowed.policy.value, "rule": allowed.rule, "reason": allowed.reason}
 
 
 def pins(table: Table) -> list[Json]:

@@ -48,6 +48,8 @@ from commontable.games.couperation.rules.tower import NAMES
 
 KEPT = 4096  # trails that were followed lately
 
+_FACE_UP: list[Json] = [{"card": name, "face_up": True} for name in CARD_NAMES]
+
 Known = dict[int, list[int]]  # by place: the cards that can be nowhere else
 
 
@@ -124,6 +126,8 @@ def _by_place(trail: bytes, viewer: int, hand: int) -> tuple[Known, list[Json]]:
 def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
     """The same as `knowledge.worlds` finds, line by line: all but the last are known by now."""
     stored, n, followed = _worlds(trail, viewer)
+    if n == 1:  # the true one: no hand rules it out
+        return {card: {stored[card]} for card in things(followed & ~hand)}
     rows = _rows(stored)
     if viewer != NOBODY:
         n, followed = compare_with_own_hand(rows, n, followed, viewer, hand)
@@ -157,7 +161,7 @@ def _tower_seen(s: State, known: Known) -> dict[str, Json | None]:
     tower, filled, face_down = s.tower, s.filled, s.face_down
     seen: dict[str, Json | None] = dict.fromkeys(NAMES)
     for cell in things(filled & ~face_down):
-        seen[NAMES[cell]] = {"card": CARD_NAMES[tower[cell]], "face_up": True}
+        seen[NAMES[cell]] = _FACE_UP[tower[cell]]
     for cell in things(filled & face_down):
         seen[NAMES[cell]] = {"card": known.get(cell, [None])[0], "face_up": False}
     return seen
