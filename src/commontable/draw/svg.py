@@ -55,11 +55,10 @@ class Svg(str):
         return str(self)
 
 
+@lru_cache(1 << 13, typed=True)  # pictures say the same again and again
 def escape(words: object) -> str:
     """Any text, safe between tags and inside double quotes."""
     text = str(words)
-    if text.isalnum():
-        return text
     return (
         text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )
@@ -133,17 +132,16 @@ class Choices:
 
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""
-        if not self._with:
-            return ""
         texts = self._with.get(str(words[0]))
-        if texts is None:
-            return ""
-        parts = [str(word) for word in words]
-        for part in parts[1:]:
-            texts = [text for text in texts if part in text.split()]
+        for word in words[1:]:
+            texts = [text for text in texts or () if str(word) in _words_of(text)]
         if not texts:
             return ""
-        part = f' data-part="{escape(" ".join(parts))}"'
-        if len(texts) == 1:
-            return f'{part} data-action="{escape(texts[0])}"'
-        return part
+        return _stands_for(" ".join(map(str, words)), texts[0] if len(texts) == 1 else "")
+
+
+@kept
+def _stands_for(part: str, action: str) -> str:
+    """An element that is a part of some actions, or the one action that it can only mean."""
+    alone = f' data-action="{escape(action)}"' if action else ""
+    return f' data-part="{escape(part)}"{alone}'
