@@ -4,6 +4,7 @@ import argparse
 import inspect
 import re
 from collections.abc import Iterable
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from commontable.cli import parser
 from commontable.games import OURS
 from commontable.web import messages
 from commontable.web.app import ROUTES
+from commontable.web.fonts import FACES
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = {game.page.relative_to(ROOT): f"rules/{game.name}.md" for game in OURS}
@@ -60,11 +62,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     files.append(_made(config, "reference/cli.md", commands_page()))
     files.append(_made(config, "reference/messages.md", messages_page()))
     files.append(_made(config, "gallery.md", GALLERY))
+    for face, (package, name) in FACES.items():
+        font = (resources.files(package) / "files" / name).read_bytes()
+        files.append(_made(config, f"fonts/{face}.ttf", font))
     return files
 
 
-def _made(config: MkDocsConfig, page: str, text: str) -> File:
-    return File.generated(config, page, content=text)
+def _made(config: MkDocsConfig, page: str, content: str | bytes) -> File:
+    return File.generated(config, page, content=content)
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
