@@ -1,8 +1,7 @@
 """What happened in CO-OP, told in sentences; what luck decided; who may talk.
 
 A decision may lead to a whole evening, weekend and morning. The story plays it again, thing by
-thing, and tells each of them. Seats are written @A, @B …; `name_seats` of core/game.py puts names
-in their place.
+thing, and tells each of them.
 """
 
 from __future__ import annotations

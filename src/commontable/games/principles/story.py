@@ -1,7 +1,4 @@
-"""What happened in Principles of Co-ops, told to one viewer.
-
-Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
-"""
+"""What happened in Principles of Co-ops, told to one viewer."""
 
 from __future__ import annotations
 
