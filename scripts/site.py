@@ -3,6 +3,8 @@
 import argparse
 import inspect
 import re
+from collections.abc import Iterable
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,13 @@ import msgspec
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from starlette.routing import Mount, WebSocketRoute
 
 from commontable.cli import parser
 from commontable.games import OURS
 from commontable.web import messages
 from commontable.web.app import ROUTES
+from commontable.web.fonts import FACES
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = {game.page.relative_to(ROOT): f"rules/{game.name}.md" for game in OURS}
@@ -32,6 +36,23 @@ GALLERY = """# In pictures
 on a desktop and on a phone. <code>make docs</code> takes the pictures with the browser that the
 tests use.</p>
 """
+MESSAGES = (
+    "Made from the code. [The HTTP API and the socket](http.md) tells what they mean and what is "
+    "answered, with examples that the tests run. A field with a question mark may be left out."
+)
+BODIES = {
+    "POST /api/guests": messages.NewGuest,
+    "POST /api/tables": messages.NewTable,
+    "POST /api/tables/{table}/hint": messages.NewHint,
+    "POST /api/classrooms": messages.NewClassroom,
+    "POST /api/classrooms/{code}/start": messages.StartClassroom,
+}
+PLAIN = {
+    msgspec.inspect.StrType: "text",
+    msgspec.inspect.IntType: "number",
+    msgspec.inspect.BoolType: "true or false",
+    msgspec.inspect.NoneType: "null",
+}
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 
 
@@ -41,11 +62,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     files.append(_made(config, "reference/cli.md", commands_page()))
     files.append(_made(config, "reference/messages.md", messages_page()))
     files.append(_made(config, "gallery.md", GALLERY))
+    for face, (package, name) in FACES.items():
+        font = (resources.files(package) / "files" / name).read_bytes()
+        files.append(_made(config, f"fonts/{face}.ttf", font))
     return files
 
 
-def _made(config: MkDocsConfig, page: str, text: str) -> File:
-    return File.generated(config, page, content=text)
+def _made(config: MkDocsConfig, page: str, content: str | bytes) -> File:
+    return File.generated(config, page, content=content)
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -88,25 +112,69 @@ def _fenced(text: str) -> str:
 
 
 def messages_page() -> str:
-    """Every address, and every message that a socket takes."""
-    lines = ["# Addresses and messages", "", "Made from the code.", "", "## Addresses", ""]
-    lines += ["| method | address | what it is for |", "|---|---|---|"]
-    for route in ROUTES:
-        endpoint = getattr(route, "endpoint", None)
-        methods = sorted((getattr(route, "methods", None) or {"GET"}) - {"HEAD"})
-        about = (inspect.getdoc(endpoint) or "").split("\n\n")[0].replace("\n", " ")
-        lines.append(f"| {', '.join(methods)} | `{getattr(route, 'path', '')}` | {about} |")
-    lines += ["", "## Messages to a socket", "", "| do | fields | what it asks |", "|---|---|---|"]
-    for kind in msgspec.inspect.multi_type_info(list(_kinds())):
-        assert isinstance(kind, msgspec.inspect.StructType)
-        fields = ", ".join(
-            f"`{field.encode_name}`" + ("" if field.required else "?") for field in kind.fields
-        )
-        about = (inspect.getdoc(kind.cls) or "").replace("\n", " ")
-        lines.append(f"| `{kind.tag}` | {fields} | {about} |")
+    """Every address, every message that a socket takes, every body that an address takes."""
+    for_programs = [route for route in ROUTES if _is_for_programs(route)]
+    for_pages = [route for route in ROUTES if not _is_for_programs(route)]
+    lines = ["# Addresses and messages", "", MESSAGES, "", "## For programs", ""]
+    lines += [*_addresses(for_programs), "", "## Messages to a socket", ""]
+    lines += ["| `do` | with | what it asks |", "|---|---|---|"]
+    for kind in kinds(messages.Any_.__args__):
+        lines.append(f"| `{kind.tag}` | {_fields(kind)} | {_about(kind)} |")
+    lines += ["", "## Bodies of requests", "", "| for | with |", "|---|---|"]
+    for address, kind in zip(BODIES, kinds(BODIES.values()), strict=True):
+        lines.append(f"| `{address}` | {_fields(kind)} |")
+    lines += ["", "## For browsers", "", *_addresses(for_pages)]
     return "\n".join(lines) + "\n"
 
 
-def _kinds() -> tuple[Any, ...]:
-    """The messages of the union that a socket reads."""
-    return tuple(messages.Any_.__args__)
+def _is_for_programs(route: Any) -> bool:
+    is_named = route.path.startswith("/api/") or route.path in ("/health", "/metrics")
+    return is_named or isinstance(route, WebSocketRoute)
+
+
+def _addresses(routes: list[Any]) -> list[str]:
+    lines = ["| method | address | what it is for |", "|---|---|---|"]
+    for route in routes:
+        methods = ", ".join(sorted((getattr(route, "methods", None) or {"GET"}) - {"HEAD"}))
+        lines.append(f"| {methods} | `{route.path}` | {_purpose(route)} |")
+    return lines
+
+
+def _purpose(route: Any) -> str:
+    if isinstance(route, Mount):
+        return "Scripts, styles and signs of the pages."
+    return (inspect.getdoc(route.endpoint) or "").split("\n\n")[0].replace("\n", " ")
+
+
+def kinds(classes: Iterable[Any]) -> list[msgspec.inspect.StructType]:
+    """Messages with their fields."""
+    found = msgspec.inspect.multi_type_info(classes)
+    return [kind for kind in found if isinstance(kind, msgspec.inspect.StructType)]
+
+
+def _fields(kind: msgspec.inspect.StructType) -> str:
+    """`seat` number, `name`? text or null."""
+    return ", ".join(
+        f"`{field.encode_name}`{'' if field.required else '?'} {_words(field.type)}"
+        for field in kind.fields
+    )
+
+
+def _words(kind: msgspec.inspect.Type) -> str:
+    match kind:
+        case msgspec.inspect.UnionType():
+            return " or ".join(_words(each) for each in kind.types)
+        case msgspec.inspect.LiteralType():
+            return " or ".join(f"`{value}`" for value in kind.values)
+        case msgspec.inspect.DictType():
+            return f"object of {_words(kind.value_type)}"
+    return PLAIN[type(kind)]
+
+
+def _about(kind: msgspec.inspect.StructType) -> str:
+    """What a message says of itself, or what docs/reference/http.md says of it."""
+    if kind.cls.__doc__:
+        return " ".join(kind.cls.__doc__.split())
+    page = (ROOT / "docs" / "reference" / "http.md").read_text(encoding="utf-8")
+    told = re.search(rf"^\| `{kind.tag}` \|[^|\n]*\| ([^|\n]+) \|$", page, re.MULTILINE)
+    return told[1] if told else ""

@@ -17,27 +17,31 @@ expect.set_options(timeout=20_000)  # milliseconds: a busy machine is slow, not 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ["chromium", "libatomic1"]
+INSTALL = f"apt install {' '.join(PACKAGES)}"
 
 
 def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
+def provide_chromium() -> str | None:
+    """Where Chromium is; who may install it and has none installs it."""
+    if find_chromium() is None:
+        with (Path(tempfile.gettempdir()) / "commontable-apt.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # the workers of one run wait for each other
+            if find_chromium() is None and os.geteuid() == 0 and shutil.which("apt-get"):
+                quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+                for words in (["update"], ["install", "--no-install-recommends", *PACKAGES]):
+                    subprocess.run(["apt-get", "-y", "-qq", *words], env=quiet, check=False)
+    return find_chromium()
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Provides Chromium if a test of this folder is going to run."""
-    if session.config.option.collectonly or find_chromium():
+    if session.config.option.collectonly:
         return
-    if not any(HERE in item.path.parents for item in session.items):
-        return
-    with (Path(tempfile.gettempdir()) / "commontable-apt.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # the workers of one run wait for each other
-        if find_chromium() is None and os.geteuid() == 0 and shutil.which("apt-get"):
-            quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            for words in (["update"], ["install", "--no-install-recommends", *PACKAGES]):
-                subprocess.run(["apt-get", "-y", "-qq", *words], env=quiet, check=False)
-    if find_chromium() is None:
-        wanted = " ".join(PACKAGES)
-        pytest.exit(f"The browser tests need Chromium. On Debian: apt install {wanted}", 1)
+    if any(HERE in item.path.parents for item in session.items) and not provide_chromium():
+        pytest.exit(f"The browser tests need Chromium. On Debian: {INSTALL}", 1)
 
 
 @pytest.fixture(scope="session")

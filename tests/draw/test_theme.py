@@ -1,5 +1,3 @@
-from dataclasses import fields
-
 import pytest
 
 from commontable.core.game import SEAT_NAMES
@@ -8,10 +6,9 @@ from commontable.draw.theme import (
     SEAT_INK,
     SEATS,
     THEMES,
-    contrast,
-    custom_properties,
     named,
 )
+from tests.contrast import contrast
 
 TEXT, PIECE = 4.5, 3
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -87,13 +84,6 @@ def test_seats_differ_in_more_than_colour():
     assert len({seat.shape for seat in SEATS}) == len(SEATS)
     assert len({seat.pattern for seat in SEATS}) == len(SEATS)
     assert "".join(seat.letter for seat in SEATS) == SEAT_NAMES
-
-
-@every_theme
-def test_a_style_sheet_knows_every_token(theme):
-    properties = custom_properties(theme)
-    assert properties.count("--ct-") == len(fields(theme))
-    assert f"--ct-soft-ink:{theme.soft_ink};" in properties
 
 
 def test_an_unknown_theme_is_refused_by_name():

@@ -1,11 +1,12 @@
 """The style sheet and the pictures share their colours."""
 
 import re
+from dataclasses import fields
 from importlib.resources import files
 
 import pytest
 
-from commontable.draw.theme import SEAT_INK, SEATS, THEMES, custom_properties
+from commontable.draw.theme import SEAT_INK, SEATS, THEMES, Theme
 
 CSS = (files("commontable.web") / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
 BLOCKS = {
@@ -13,6 +14,14 @@ BLOCKS = {
     "dark": [':root[data-theme="auto"]', ':root[data-theme="dark"]'],
     "contrast": [':root[data-theme="auto"]', ':root[data-theme="contrast"]'],
 }
+
+
+def custom_properties(theme: Theme) -> str:
+    """The tokens as the style sheet names them."""
+    return "".join(
+        f"--ct-{field.name.replace('_', '-')}:{getattr(theme, field.name)};"
+        for field in fields(theme)
+    )
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from commontable import bots
 from commontable.cli.arguments import add_game, add_many, game_of, options_of, seats_of, seed_of
 from commontable.core.game import SEAT_NAMES, Game, Json
+from commontable.core.words import counted
 
 if TYPE_CHECKING:
     from commontable.lab.playouts import Batch
@@ -129,7 +130,7 @@ def _show(game: Game, setting: Json, batch: Batch, speed: Json) -> None:
     console.print(table)
     console.print(
         f"\n{speed['games_per_second']:,.0f} games/s, {speed['steps_per_second']:,.0f} steps/s "
-        f"on {speed['threads']} thread{'s' if speed['threads'] > 1 else ''}",
+        f"on {counted(speed['threads'], 'thread')}",
         style="quiet",
     )
 

@@ -117,6 +117,11 @@ def open_position(position: Any, game: str) -> Section:
     return given
 
 
+def misfit(key: str, wanted: str) -> BadPosition:
+    """What is wrong with a position whose parts are right, each for itself."""
+    return BadPosition(f"position: {key}: expected {wanted}")
+
+
 def is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 

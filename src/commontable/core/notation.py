@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any, TypeVar
 
 from commontable.core.errors import BadNotation
@@ -23,6 +24,11 @@ def split_block(firsts: Sequence[First], action: int) -> tuple[First, int]:
     """The block that an action lies in, by its first number, and the action's place in it."""
     kind = firsts[bisect_right(firsts, action) - 1]
     return kind, int(action - kind)
+
+
+def word_of(member: Enum) -> str:
+    """A phase, a kind of action and the like as texts and JSON have it: 'hand limit'."""
+    return member.name.lower().replace("_", " ")
 
 
 def name_set(group: int, names: Sequence[str]) -> list[str]:

@@ -34,6 +34,11 @@ def signed(text: str) -> str:
     return _HYPHEN.sub("−", text)
 
 
+def mention(seat: int) -> str:
+    """A seat in a story: '@A', for which `name_seats` puts the name of whoever sits there."""
+    return "@" + SEAT_NAMES[seat]
+
+
 def called(view: Mapping[str, Any], seat: int, unnamed: str = "") -> str:
     """A seat in a picture: who sits there if whoever draws it knows that, else its letter."""
     names = view.get("names")

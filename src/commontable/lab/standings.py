@@ -10,11 +10,10 @@ from pathlib import Path
 from commontable.core.game import Game, Json
 from commontable.lab import paces
 from commontable.lab.paces import TIMED
-from commontable.lab.playouts import wilson
+from commontable.lab.playouts import Z, wilson
 from commontable.lab.tournament import BOTS, COUNTED, Match, matches
 
 NOT_PLAYED = "–"
-Z = 1.96  # spreads to either side of the mean that hold 95 of 100 cases
 
 
 def summary(row: Json) -> Json:

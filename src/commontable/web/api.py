@@ -41,12 +41,14 @@ class Json_(Response):
 
 
 async def post_guests(request: Request) -> Response:
+    """A new guest, by name; the token is told once."""
     asked = messages.read_as(messages.NewGuest, await changing(request))
     guest, token = await site_of(request).welcome(request, asked.name)
     return Json_({"guest": guest.guest, "token": token, "name": guest.name}, 201)
 
 
 async def post_tables(request: Request) -> Response:
+    """Opens a table."""
     site = site_of(request)
     asked = messages.read_as(messages.NewTable, await changing(request))
     guest = await known_guest(request)
@@ -72,6 +74,7 @@ def opened(site: Site, request: Request, live: Live) -> Json:
 
 
 async def get_tables(request: Request) -> Response:
+    """Public tables that are not over."""
     entries = await site_of(request).store.public_tables(PUBLIC_TABLES)
     return Json_([_line(entry) for entry in entries])
 
@@ -89,6 +92,7 @@ def _line(entry: Entry) -> Json:
 
 
 async def get_table(request: Request) -> Response:
+    """What a viewer may know of a table now."""
     live, guest, viewer = await _looking(request)
     if viewer not in (NOBODY, *live.table.seats_of(guest)):
         raise Refused("private", "You can look from your own seats, or as the public.")
@@ -96,6 +100,7 @@ async def get_table(request: Request) -> Response:
 
 
 async def post_do(request: Request) -> Response:
+    """Carries out a command once, as on the socket."""
     site = site_of(request)
     asked = messages.read_ask(await changing(request))
     guest = await known_guest(request)
@@ -118,6 +123,7 @@ async def post_hint(request: Request) -> Response:
 
 
 async def get_replay(request: Request) -> Response:
+    """A frame for each change of the game that a viewer could notice."""
     live, frames, viewer = await _replay(request)
     is_over = is_open_book(live.table)
     has_views = _has_views(request)
@@ -143,6 +149,7 @@ def _has_views(request: Request) -> bool:
 
 
 async def get_picture(request: Request) -> Response:
+    """One frame as SVG."""
     _, frames, _ = await _replay(request)
     wanted = request.query_params.get("seq", "")
     if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 9):
@@ -156,6 +163,7 @@ async def get_picture(request: Request) -> Response:
 
 
 async def get_record(request: Request) -> Response:
+    """The record of a game that is over."""
     live = await site_of(request).find(request.path_params["table"])
     text = await asyncio.to_thread(write_record, live.table)
     name = f"{live.table.opened.game}-{live.code}.jsonl"
@@ -194,6 +202,7 @@ def _viewer_word(viewer: int) -> int | str:
 
 
 async def get_games(request: Request) -> Response:
+    """The shelf: every game with its seats, options and bots."""
     return Json_([describe(GAMES[name]) for name in sorted(GAMES)])
 
 

@@ -43,6 +43,7 @@ from commontable.web.site import TABLE_NAME, Site, as_refusal, bot_names, site_o
 
 
 async def get_new(request: Request) -> Response:
+    """A new class room of a game."""
     return await _new_page(request, {})
 
 
@@ -69,6 +70,7 @@ async def _new_page(
 
 
 async def post_new(request: Request) -> Response:
+    """Opens a class room, from the form."""
     form = await read_form(request)
     game = find_game(form.get("game", ""))
     try:
@@ -126,6 +128,7 @@ async def get_part(request: Request) -> Response:
 
 
 async def post_sit(request: Request) -> Response:
+    """Takes the next free seat of a class room."""
     guest, token = await guest_of_form(request, await read_form(request))
     site = site_of(request)
     room = await find(site, request.path_params["code"])
@@ -134,6 +137,7 @@ async def post_sit(request: Request) -> Response:
 
 
 async def post_start(request: Request) -> Response:
+    """Lets bots take the open seats where somebody sits; for the facilitator."""
     form = await read_form(request)
     site, room, guest = await _asked(request)
     await classrooms.start(site.house, room, guest.guest, form.get("bot", bot_names()[0]))
@@ -141,6 +145,7 @@ async def post_start(request: Request) -> Response:
 
 
 async def post_close(request: Request) -> Response:
+    """Stops all games of a class room; for the facilitator."""
     await read_form(request)
     site, room, guest = await _asked(request)
     await classrooms.close(site.house, room, guest.guest)
@@ -271,6 +276,7 @@ def _figure(value: float, unit: str) -> str:
 
 
 async def api_open(request: Request) -> Response:
+    """Opens several tables of one game, with one code for all."""
     site = site_of(request)
     asked = messages.read_as(messages.NewClassroom, await changing(request))
     guest = await known_guest(request)
@@ -311,6 +317,7 @@ async def api_get(request: Request) -> Response:
 
 
 async def api_sit(request: Request) -> Response:
+    """Takes the next free seat, or tells the one that the guest has."""
     await changing(request)
     site, room, guest = await _asked(request)
     live = await classrooms.sit(site.house, room, guest.guest, guest.name)
@@ -318,6 +325,7 @@ async def api_sit(request: Request) -> Response:
 
 
 async def api_start(request: Request) -> Response:
+    """Lets bots take the open seats where somebody sits; for the facilitator."""
     asked = messages.read_as(messages.StartClassroom, await changing(request) or b"{}")
     site, room, guest = await _asked(request)
     await classrooms.start(site.house, room, guest.guest, asked.bot)
@@ -325,6 +333,7 @@ async def api_start(request: Request) -> Response:
 
 
 async def api_close(request: Request) -> Response:
+    """Stops all games; for the facilitator."""
     await changing(request)
     site, room, guest = await _asked(request)
     await classrooms.close(site.house, room, guest.guest)

@@ -28,7 +28,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same figures give the same file
 
 
 async def get_debrief(request: Request) -> Response:
-    """The page."""
+    """The debrief of a table as a page, ready to print."""
     site = site_of(request)
     live = await site.find(request.path_params["table"])
     told = await site.debriefs.of(live.table)

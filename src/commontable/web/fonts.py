@@ -26,6 +26,7 @@ def packed(face: str) -> bytes:
 
 
 async def get_font(request: Request) -> Response:
+    """A face of Source Sans or Source Serif."""
     face = request.path_params["face"]
     if face not in FACES:
         raise Refused("unknown", f"There is no font called {face[:30]!r} here.")

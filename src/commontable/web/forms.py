@@ -32,6 +32,7 @@ from commontable.web.site import as_refusal, site_of
 
 
 async def post_guests(request: Request) -> Response:
+    """Gives the guest a name, or another one."""
     site = site_of(request)
     form = await read_form(request)
     guest, token = await site.guest(request), None
@@ -57,6 +58,7 @@ async def post_play(request: Request) -> Response:
 
 
 async def post_tables(request: Request) -> Response:
+    """Opens a table, from the form."""
     site = site_of(request)
     form = await read_form(request)
     game = find_game(form.get("game", ""))
@@ -163,6 +165,7 @@ async def post_fork(request: Request) -> Response:
 
 
 async def post_recover(request: Request) -> Response:
+    """Makes this device the guest whose link was opened."""
     site = site_of(request)
     form = await read_form(request)
     found = await guests.recover(site.store, form.get("token", ""))

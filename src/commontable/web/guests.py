@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from commontable.tables.commands import clean_name
+from commontable.tables.house import now
 from commontable.tables.store import Guest, Store
 
 COOKIE = "ct_guest"
@@ -60,8 +60,3 @@ def set_cookie(response: Response, token: str, is_https: bool) -> None:
 
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

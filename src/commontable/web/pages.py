@@ -41,6 +41,7 @@ CREDITS = Path("CREDITS.md")
 
 
 async def get_home(request: Request) -> Response:
+    """The shelf of games, and the tables of the guest."""
     site = site_of(request)
     guest = await site.guest(request)
     yours = await lines_of(site, guest)
@@ -60,6 +61,7 @@ async def get_home(request: Request) -> Response:
 
 
 async def get_new(request: Request) -> Response:
+    """A new table of a game: seats, options, who sits where."""
     return await new_page(request, game_of(request), {})
 
 
@@ -84,6 +86,7 @@ async def new_page(
 
 
 async def get_table(request: Request) -> Response:
+    """The table, for whoever knows its address."""
     site = site_of(request)
     live = await site.find(request.path_params["table"])
     guest = await site.guest(request)
@@ -112,6 +115,7 @@ async def get_table(request: Request) -> Response:
 
 
 async def get_replay(request: Request) -> Response:
+    """A game step by step."""
     site = site_of(request)
     live = await site.find(request.path_params["table"])
     guest = await site.guest(request)
@@ -136,6 +140,7 @@ async def get_replay(request: Request) -> Response:
 
 
 async def get_rules(request: Request) -> Response:
+    """The page of a game's rules, numbered."""
     game = game_of(request)
     guest = await site_of(request).guest(request)
     text = rules.page(
@@ -150,6 +155,7 @@ async def get_rules(request: Request) -> Response:
 
 
 async def get_me(request: Request) -> Response:
+    """Name, look, sound and tables of the guest, and a link to another device."""
     site = site_of(request)
     guest = await site.guest(request)
     link = None
@@ -167,10 +173,12 @@ async def get_me(request: Request) -> Response:
 
 
 async def get_recover(request: Request) -> Response:
+    """Makes another device the same guest, by the link that /me shows."""
     return html(recover.page(page_of(request, await site_of(request).guest(request))))
 
 
 async def get_about(request: Request) -> Response:
+    """Who made the games."""
     guest = await site_of(request).guest(request)
     page = {**page_of(request, guest), "credits": _credits(), "version": version("commontable")}
     return html(about.page(cast(Any, page)))

@@ -15,6 +15,7 @@ HEADERS = {"Cache-Control": "public, max-age=3600"}
 
 
 async def get_sheets(request: Request) -> Response:
+    """All cards, boards and pieces of a game, to print and cut."""
     game = game_of(request)
     if game.sheets is None:
         raise Refused("unknown", f"There are no sheets of {game.title} to print.")
@@ -22,6 +23,7 @@ async def get_sheets(request: Request) -> Response:
 
 
 async def get_style(request: Request) -> Response:
+    """The size of the paper that sheets are printed on."""
     return Response(leaves(_paper_of(request)), media_type="text/css", headers=HEADERS)
 
 

@@ -11,13 +11,14 @@ import pytest
 
 from commontable.core.contract import walk
 from commontable.core.game import EVERYBODY, NOBODY
-from commontable.draw.theme import contrast, named
+from commontable.draw.theme import named
 from commontable.games.coopoly import GAME
 from commontable.games.coopoly.data import ACTIVISTS, ZONE_LIST
 from commontable.games.coopoly.picture import draw, sheets
 from commontable.games.coopoly.picture.look import DUSKS, WIDTH
 from commontable.games.coopoly.picture.ring import SPOTS
 from tests import golden
+from tests.contrast import contrast
 from tests.games.coopoly.steering import STEERS
 
 FOLDER = Path(__file__).parent / "pictures"

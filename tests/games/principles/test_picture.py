@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from commontable.core.game import EVERYBODY
-from commontable.draw.theme import contrast, named
+from commontable.draw.theme import named
 from commontable.games.principles.boards import requirement_text
 from commontable.games.principles.data import BOARDS
 from commontable.games.principles.picture import sheets
 from commontable.games.principles.picture.land import DICE, LANDS, SEAT_COLOURS
 from tests import golden
+from tests.contrast import contrast
 from tests.games.principles import captain
 from tests.games.principles.scene import GAME, NOBODY, A, B, position
 

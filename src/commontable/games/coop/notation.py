@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
-from commontable.core.notation import name_set, no_such_form, shown, split_block, words_of
+from commontable.core.notation import name_set, no_such_form, shown, split_block, word_of, words_of
 from commontable.games.coop import data
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
@@ -17,13 +17,13 @@ from commontable.games.coop.rules.state import (
     State,
 )
 
-PHASES = [phase.name.lower().replace("_", " ") for phase in Phase][: Phase.BUSY]
+PHASES = [word_of(phase) for phase in Phase][: Phase.BUSY]
 
 CARD_WORDS = [card.word for card in data.GROOVE]
 GOOD_NAMES = [good.name for good in data.GOODS]
 GOOD_WORDS = [good.word for good in data.GOODS]
 TOGETHER_WORDS = [card.word for card in data.COOPERATE]
-SITE_WORDS = [site.name.lower() for site in Site]
+SITE_WORDS = [word_of(site) for site in Site]
 SEAT_WORDS = list(SEAT_NAMES[:SEATS])
 
 

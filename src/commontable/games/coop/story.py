@@ -1,8 +1,7 @@
 """What happened in CO-OP, told in sentences; what luck decided; who may talk.
 
 A decision may lead to a whole evening, weekend and morning. The story plays it again, thing by
-thing, and tells each of them. Seats are written @A, @B …; `name_seats` of core/game.py puts names
-in their place.
+thing, and tells each of them.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from commontable.core.game import LOST, WON, Json, Policy, Talk
-from commontable.core.words import dollars, listed
+from commontable.core.words import dollars, listed, mention
 from commontable.games.coop import data
 from commontable.games.coop.notation import SEAT_WORDS, name_goods, name_groove, split_action
 from commontable.games.coop.rules.choices import player_of
@@ -91,7 +90,7 @@ def replay(before: State, seat: int, action: int, after: State) -> list[Events]:
 def name_of(s: State, player: int) -> str:
     """A seat; for somebody alone at the table, the character."""
     if s.seats > 1:
-        return "@" + SEAT_WORDS[player]
+        return mention(player)
     return data.CHARACTERS[(s.side[player] - 1) // 2].name if s.side[player] else "@A"
 
 
@@ -100,10 +99,10 @@ def _deed(s: State, seat: int, action: int) -> str:
     player = player_of(s, seat)
     who = name_of(s, player if player != NONE else seat)
     if s.asked == GROUP:
-        who = "@" + SEAT_WORDS[seat]
+        who = mention(seat)
     match kind:
         case Action.BE:
-            return f"@{SEAT_WORDS[seat]} chose to be {_person(n)}."
+            return f"{mention(seat)} chose to be {_person(n)}."
         case Action.LAY_OUT | Action.DO:
             verb = "laid out" if kind == Action.LAY_OUT else "called everybody to"
             card = data.COOPERATE[n]

@@ -10,6 +10,7 @@ from commontable.core.notation import (
     read_name,
     read_number,
     split_block,
+    word_of,
     words_of,
 )
 from commontable.games.coopoly.data import (
@@ -32,8 +33,8 @@ from commontable.games.coopoly.rules.state import (
 )
 
 _KINDS = sorted(Action)
-PHASES = [phase.name.lower() for phase in Phase]
-EVENTS = {event: event.name.lower().replace("_", " ") for event in News}
+PHASES = [word_of(phase) for phase in Phase]
+EVENTS = {event: word_of(event) for event in News}
 ZONE_NAMES = [zone.name for zone in ZONE_LIST]
 RAILROAD_NAMES = [railroad.name for railroad in RAILROADS]
 WAYS = ("counterclockwise", "clockwise")  # as the numbers of actions count them
@@ -112,12 +113,12 @@ def _write(action: int) -> str:
         case Action.DRIVE:
             return f"drive {SPACE_NAMES[one]} {WAYS[(one + 1) % SPACES == other]}"
         case Action.REMOVE_CONDO | Action.REMOVE_TILE | Action.BUILD:
-            return f"{kind.name.lower().replace('_', ' ')} at {PROPERTY_NAMES[one]}"
+            return f"{word_of(kind)} at {PROPERTY_NAMES[one]}"
         case Action.SPEND:
             return f"spend {one}"
         case Action.PAY:
             return f"pay {dollars(one)}"
-    return kind.name.lower().replace("_", " ")
+    return word_of(kind)
 
 
 WRITTEN = [_write(action) for action in range(Action.END)]

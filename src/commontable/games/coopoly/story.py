@@ -1,7 +1,4 @@
-"""What happened in Co-opoly, told in sentences; what luck decided; who may talk.
-
-Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
-"""
+"""What happened in Co-opoly, told in sentences; what luck decided; who may talk."""
 
 from __future__ import annotations
 
@@ -9,13 +6,12 @@ from typing import Any
 
 from commontable.core.game import WON, Json, Policy, Talk
 from commontable.core.sets import has
-from commontable.core.words import counted, listed
+from commontable.core.words import counted, listed, mention
 from commontable.games.coopoly.data import SPACE_NAMES, SPACE_TITLES, ZONE_LIST
 from commontable.games.coopoly.notation import (
     PROPERTY_NAMES,
     PROPERTY_TITLES,
     dollars,
-    name_seat,
     split_action,
 )
 from commontable.games.coopoly.position import ATTEMPTS
@@ -62,10 +58,6 @@ LUCK = (
 )
 
 
-def _who(seat: int) -> str:
-    return "@" + name_seat(seat)
-
-
 def news_of(s: State) -> list[Line]:
     """The lines of news as numbers."""
     rows: list[Any] = [
@@ -89,7 +81,7 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
 
 
 def _tell_action(before: State, seat: int, action: int, after: State) -> list[str]:
-    who = _who(seat)
+    who = mention(seat)
     kind, one, other = split_action(action)
     match kind:
         case Action.PLACE:
@@ -137,14 +129,14 @@ def _tell_condo(before: State, seat: int, place: int, after: State) -> str:
     leader = before.leader if before.leader != NONE else seat
     shares = {i: before.purse[i] - after.purse[i] for i in range(before.seats)}
     seats = [leader, *(i for i in range(before.seats) if shares[i] and i != leader)]
-    means = [f"${dollars(shares[i])} of {_who(i)}'s" for i in seats if shares[i]]
+    means = [f"${dollars(shares[i])} of {mention(i)}'s" for i in seats if shares[i]]
     if len(seats) == 1 and means:
         means = [f"${dollars(shares[leader])}"]
     space = SPACE_OF[place]
     spent = before.activists[space] - after.activists[space]
     if spent:
         means.append(counted(spent, "Activist"))
-    who = listed([_who(i) for i in seats])
+    who = listed([mention(i) for i in seats])
     return f"{who} removed the condo at {PROPERTY_TITLES[place]} for {listed(means)}."
 
 
@@ -152,14 +144,14 @@ def _tell_tile(before: State, seat: int, kind: Action, place: int, after: State)
     told = []
     if kind == Action.AGREE:
         lent = min(before.points, fresh_pawns(before, seat, SPACE_OF[place]))
-        told = [f"{_who(seat)} lent {'a pawn' if lent == 1 else f'{lent} pawns'}."]
+        told = [f"{mention(seat)} lent {'a pawn' if lent == 1 else f'{lent} pawns'}."]
     if after.phase == Phase.LEND:
         if kind == Action.REMOVE_TILE:
-            told = [f"{_who(seat)} wanted to remove the tile at {PROPERTY_TITLES[place]}."]
+            told = [f"{mention(seat)} wanted to remove the tile at {PROPERTY_TITLES[place]}."]
         return told
     leader = before.leader if before.leader != NONE else seat
     where = f"the tile at {PROPERTY_TITLES[place]}"
-    return [*told, f"{_who(leader)} removed {where}; it went back into the bag."]
+    return [*told, f"{mention(leader)} removed {where}; it went back into the bag."]
 
 
 # ------------------------------------------------------------------ what happened by itself
@@ -184,7 +176,7 @@ def _tell_passed(steps: list[str]) -> list[str]:
 
 def _tell_line(s: State, line: Line) -> str:
     event, seat, place, first, second = line
-    who = _who(seat)
+    who = mention(seat)
     match event:
         case News.ROUND:
             return f"Round {s.rounds} began."

@@ -13,6 +13,7 @@ from commontable.core.notation import (
     read_number,
     read_seat,
     split_block,
+    word_of,
     words_of,
 )
 from commontable.core.sets import things
@@ -33,8 +34,8 @@ from commontable.games.couperation.rules.state import (
 from commontable.games.couperation.rules.tower import NAMES
 from commontable.games.couperation.vocabulary import say_place
 
-PHASES = [phase.name.lower().replace("_", " ") for phase in Phase]
-DEEDS = [deed.name.lower() for deed in Deed]
+PHASES = [word_of(phase) for phase in Phase]
+DEEDS = [word_of(deed) for deed in Deed]
 
 Card = int | str  # a number, or "finish"
 CARD_NAMES: list[Card] = [*range(FINISH), "finish"]
@@ -126,8 +127,8 @@ def text_of(action: int) -> str:
         case Action.TAKE:
             return f"take {name_card(one)} to {NAMES[other]}"
         case Action.ADD | Action.SUBTRACT:
-            return f"{kind.name.lower()} {name_card(one)} {name_card(other)}"
-    return f"{kind.name.lower()} {name_card(one)}"
+            return f"{word_of(kind)} {name_card(one)} {name_card(other)}"
+    return f"{word_of(kind)} {name_card(one)}"
 
 
 FORMS = (

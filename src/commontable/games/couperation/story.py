@@ -1,19 +1,15 @@
-"""What happened in Couperation, told to one viewer; who may talk.
-
-Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
-"""
+"""What happened in Couperation, told to one viewer; who may talk."""
 
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, LOST, WON, Json, Policy, Talk
 from commontable.core.sets import has
-from commontable.core.words import listed
+from commontable.core.words import listed, mention
 from commontable.games.couperation.data import SYMBOL_OF
 from commontable.games.couperation.notation import (
     Card,
     name_card,
     name_cards,
-    name_seat,
     say_card,
     say_cell,
     split_action,
@@ -50,7 +46,7 @@ def _list(cards: list[Card]) -> str:
 
 def tell(before: State, seat: int, action: int, after: State, viewer: int) -> list[str]:
     """Sentences about one action, as much as the viewer may know; none for a private step."""
-    who = "@" + name_seat(seat)
+    who = mention(seat)
     kind, one, other = split_action(action)
     sees = viewer in (seat, EVERYBODY)
     told: list[str] = []
@@ -58,7 +54,7 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
         case Action.WANT:
             told = [f"{who} wants to start."]
         case Action.FIRST:
-            chose = "chose to begin" if one == seat else f"asked @{name_seat(one)} to begin"
+            chose = "chose to begin" if one == seat else f"asked {mention(one)} to begin"
             told = [f"{who} {chose}."]
         case Action.DRAW:
             told = _tell_draw(who, before, seat, after, sees)
@@ -133,7 +129,7 @@ def _tell_end(before: State, seat: int, kind: Action, one: int, after: State) ->
     if has(after.discard, FINISH):
         return ["Without the Finish card the Tower cannot be won. Everybody loses."]
     stuck = seat if kind == Action.DRAW else (seat + 1) % after.seats
-    return [f"@{name_seat(stuck)} has no possible action. Everybody loses."]
+    return [f"{mention(stuck)} has no possible action. Everybody loses."]
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:

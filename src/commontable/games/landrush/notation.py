@@ -12,6 +12,7 @@ from commontable.core.notation import (
     read_number,
     read_seat,
     split_block,
+    word_of,
     words_of,
 )
 from commontable.core.sets import things
@@ -33,7 +34,7 @@ from commontable.games.landrush.rules.names import (
 from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.vocabulary import say_plot
 
-PHASES = [phase.name.lower() for phase in Phase]
+PHASES = [word_of(phase) for phase in Phase]
 COLUMNS = "abcde"[:SIDE]
 SPOT_NAMES = [f"{COLUMNS[spot % SIDE]}{spot // SIDE + 1}" for spot in range(SPOTS)]
 PLOT_NAMES = [f"{zone}.{spot}" for zone in data.ZONES for spot in SPOT_NAMES]

@@ -6,7 +6,7 @@ Seats are written @A, @B …; `name_seats` of core/game.py puts names in their p
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import dollars
+from commontable.core.words import dollars, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import PLOT_NAMES
 from commontable.games.landrush.vocabulary import say_plot, say_plots
@@ -55,13 +55,13 @@ def question(view: Json) -> str:
         return "What happens next?"
     deal = view["deals"][me]
     if deal and not deal["open"]:
-        so_far = _sides(deal, "You", f"@{SEAT_NAMES[deal['with']]} gives")
+        so_far = _sides(deal, "You", f"{mention(deal['with'])} gives")
         if so_far:
             return f"{so_far} so far. What else, or do you propose it?"
-        return f"What do you offer @{SEAT_NAMES[deal['with']]}, and what do you ask for?"
+        return f"What do you offer {mention(deal['with'])}, and what do you ask for?"
     waiting = [(i, each) for i, each in enumerate(view["deals"]) if each and _is_for(each, me)]
     if waiting:
-        told = [f"{_sides(each, f'@{SEAT_NAMES[i]}', 'you give')}." for i, each in waiting]
+        told = [f"{_sides(each, mention(i), 'you give')}." for i, each in waiting]
         return f"{' '.join(told)} Do you accept?"
     if me in view["acting"]:
         return _step(view, me)
@@ -152,10 +152,10 @@ def ending(view: Json) -> list[str]:
     """What every farmer made of the start, the richest first."""
     began = {farmer.name: farmer.cash for farmer in data.FARMERS}
     seats = [seat for group in view["rankings"]["wealth"] for seat in group]
-    farmers = [(SEAT_NAMES[seat], view["farmers"][seat]) for seat in seats]
+    farmers = [(mention(seat), view["farmers"][seat]) for seat in seats]
     rise = [
-        f"@{who} {one['class']}, {dollars(began[one['name']])}\u00a0→\u00a0{dollars(one['wealth'])}"
+        f"{who} {one['class']}, {dollars(began[one['name']])}\u00a0→\u00a0{dollars(one['wealth'])}"
         for who, one in farmers
     ]
-    land = [f"@{who} {one['plots']}" for who, one in farmers]
+    land = [f"{who} {one['plots']}" for who, one in farmers]
     return [f"From start to end: {'; '.join(rise)}.", f"Plots: {', '.join(land)}."]

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
-from commontable.core.notation import name_set, no_such_form, read_name, split_block, words_of
+from commontable.core.notation import (
+    name_set,
+    no_such_form,
+    read_name,
+    split_block,
+    word_of,
+    words_of,
+)
 from commontable.core.sets import has
 from commontable.games.principles.boards import ALIAS, COLOURS, Board, Criterion
 from commontable.games.principles.data import numbered
@@ -17,7 +24,7 @@ from commontable.games.principles.rules.state import (
     State,
 )
 
-PHASES = [phase.name.lower() for phase in Phase]
+PHASES = [word_of(phase) for phase in Phase]
 DIE_NAMES = [f"{colour}{n}" for colour in COLOURS for n in range(1, SAME_COLOUR + 1)]
 _KINDS = sorted(Action)
 FORMS = "start B7, plan D4, lift, agree, reroll red1 blue2, keep"
@@ -84,7 +91,7 @@ def write_action(s: State, action: int) -> str:
             return "reroll " + " ".join(name_dice(detail))
         case Action.REROLL:
             return "keep"
-    return kind.name.lower()
+    return word_of(kind)
 
 
 def read_action(s: State, text: str) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import counted
+from commontable.core.game import Json
+from commontable.core.words import counted, mention
 
 WORDS = {
     "start": "start on",
@@ -62,10 +62,8 @@ def note(view: Json, text: str) -> str:
 def ending(view: Json) -> list[str]:
     """How long it took, who arrived, and who spent how much time."""
     seats = list(enumerate(view["players"]))
-    there = [
-        f"@{SEAT_NAMES[seat]}" for seat, one in seats if one["meeple"] in view["board"]["goals"]
-    ]
-    spent = ", ".join(f"@{SEAT_NAMES[seat]} {one['time']}" for seat, one in seats)
+    there = [mention(seat) for seat, one in seats if one["meeple"] in view["board"]["goals"]]
+    spent = ", ".join(f"{mention(seat)} {one['time']}" for seat, one in seats)
     arrived = f"On a goal: {', '.join(there)}." if there else "Nobody reached a goal."
     rounds = counted(view["round"], "round")
     return [f"It took {rounds}. {arrived}", f"Time spent: {spent}."]

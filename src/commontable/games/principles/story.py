@@ -1,18 +1,14 @@
-"""What happened in Principles of Co-ops, told to one viewer.
-
-Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
-"""
+"""What happened in Principles of Co-ops, told to one viewer."""
 
 from __future__ import annotations
 
 from commontable.core.game import EVERYBODY, ONGOING, WON, Json
 from commontable.core.sets import has
-from commontable.core.words import listed
+from commontable.core.words import listed, mention
 from commontable.games.principles.boards import requirement_text
 from commontable.games.principles.notation import (
     DIE_NAMES,
     name_dice,
-    name_seat,
     name_space,
     name_spaces,
     requirement_of,
@@ -52,9 +48,9 @@ def tell(before: State, seat: int, action: int, after: State, viewer: int) -> li
         case Action.PLAN:
             told = _tell_plan(before, seat, detail)
         case Action.LIFT:
-            told = [f"@{name_seat(seat)} took the disc up again.", *_tell_upset(before)]
+            told = [f"{mention(seat)} took the disc up again.", *_tell_upset(before)]
         case Action.AGREE:
-            told = [f"@{name_seat(seat)} agreed."]
+            told = [f"{mention(seat)} agreed."]
             if after.phase != Phase.PLAN or after.round > before.round:
                 told.append("Everybody agreed: the plan is final, and nobody speaks.")
         case Action.REROLL if viewer in (seat, EVERYBODY):
@@ -70,7 +66,7 @@ def _tell_start(before: State, after: State) -> list[str]:
     for seat in range(after.seats):
         if after.meeple[seat] != before.meeple[seat]:
             where = name_space(after, after.meeple[seat])
-            told.append(f"@{name_seat(seat)} started on {where}.")
+            told.append(f"{mention(seat)} started on {where}.")
     return told
 
 
@@ -81,7 +77,7 @@ def _tell_plan(before: State, seat: int, space: int) -> list[str]:
     else:
         what = f"planned to go to {name}"
     left = ("no reroll", "one reroll", "two rerolls")[rerolls_for(before, seat, space)]
-    return [f"@{name_seat(seat)} {what}: {left}.", *_tell_upset(before)]
+    return [f"{mention(seat)} {what}: {left}.", *_tell_upset(before)]
 
 
 def _tell_upset(before: State) -> list[str]:
@@ -89,7 +85,7 @@ def _tell_upset(before: State) -> list[str]:
 
 
 def _tell_reroll(before: State, seat: int, chosen: int, after: State) -> list[str]:
-    who = "@" + name_seat(seat)
+    who = mention(seat)
     if chosen == 0:
         return [f"{who} kept all dice."]
     dice = after.shown if _is_shown(before, after) else after.dice
@@ -125,7 +121,7 @@ def _tell_round(before: State, after: State) -> list[str]:
 
 
 def _tell_try(before: State, after: State, seat: int) -> list[str]:
-    who = "@" + name_seat(seat)
+    who = mention(seat)
     to = after.tried[seat]
     name = name_space(after, to)
     stays = to == after.came_from[seat]
@@ -134,7 +130,7 @@ def _tell_try(before: State, after: State, seat: int) -> list[str]:
     asked = requirement_text(requirement_of(after, to))
     own = value_for(after, seat, seat)
     sides = [
-        f"{value_for(after, other, seat)} on the {side} (@{name_seat(other)})"
+        f"{value_for(after, other, seat)} on the {side} ({mention(other)})"
         for side, other in (("left", left_of(after, seat)), ("right", right_of(after, seat)))
     ]
     tried = f"to stay on {name}" if stays else name
@@ -146,7 +142,7 @@ def _tell_try(before: State, after: State, seat: int) -> list[str]:
 
 
 def _tell_result(before: State, after: State, seat: int, stays: bool) -> str:
-    who = "@" + name_seat(seat)
+    who = mention(seat)
     difference = value_for(after, seat, seat) - highest_neighbour(after, seat)
     if succeeds(after, seat):
         what = "was the highest and stayed" if stays else "moved"
@@ -167,7 +163,7 @@ def _tell_market(before: State, after: State) -> list[str]:
     if not taken:
         return []
     told = f"The market took {listed(name_spaces(after, taken))}."
-    caught = [f"@{name_seat(i)}" for i in range(after.seats) if has(taken, after.meeple[i])]
+    caught = [mention(i) for i in range(after.seats) if has(taken, after.meeple[i])]
     if caught:
         told += f" It caught {listed(caught)}: everybody loses."
     return [told]

@@ -21,11 +21,12 @@ FOCUS = {"coop": 0, "couperation": 100, "landrush": 0, "principles": 0}
 def in_play(name: str, theme: str) -> str:
     """A game as somebody who only watches sees it; the same picture on every day."""
     game = GAMES.find(name)
-    return str(game.draw(game.view(_middle(name), NOBODY), theme, prefix=f"{name}-{theme}"))
+    return str(game.draw(game.view(middle(name), NOBODY), theme, prefix=f"{name}-{theme}"))
 
 
 @lru_cache(maxsize=32)
-def _middle(name: str) -> Any:
+def middle(name: str) -> Any:
+    """A state of a game that bots play, not yet over."""
     game = GAMES.find(name)
     state = game.new(seats=game.seats[-1], seed=SEED)
     for step in range(STEPS.get(name, USUAL_STEPS)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from commontable.core.errors import BadPosition
+from commontable.core.data import misfit
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON
 from commontable.core.sets import count
 from commontable.games.coop import data
@@ -83,32 +83,28 @@ def obvious_asked(s: State) -> int:
     return s.actor
 
 
-def _fail(key: str, wanted: str) -> BadPosition:
-    return BadPosition(f"position: {key}: expected {wanted}")
-
-
 def check_phase(s: State) -> None:
     phase = Phase(s.phase)
     asked_freely = phase in (Phase.TAKE, Phase.FUND) and s.asked >= 0
     if s.asked != obvious_asked(s) and not asked_freely:
-        raise _fail("pending: asked", f"whoever '{PHASES[phase]}' asks")
+        raise misfit("pending: asked", f"whoever '{PHASES[phase]}' asks")
     if (phase == Phase.OVER) != (s.outcome != ONGOING):
-        raise _fail("outcome", "'ongoing' until the phase is 'over'")
+        raise misfit("outcome", "'ongoing' until the phase is 'over'")
     if phase == Phase.OVER and (s.outcome == WON) != (missing(s) == 0):
-        raise _fail("outcome", f"what the goals say: {OUTCOMES[LOST if missing(s) else WON]}")
+        raise misfit("outcome", f"what the goals say: {OUTCOMES[LOST if missing(s) else WON]}")
     _check_setting_up(s, phase)
     _check_row(s, phase)
     _check_action(s, phase)
     for is_right, key, wanted in _LEFTOVERS:
         if not is_right(s, phase):
-            raise _fail(f"pending: {key}", wanted)
+            raise misfit(f"pending: {key}", wanted)
     if phase == Phase.OVER:
         return
     seat = turn(s)
     if seat == NOBODY:
-        raise _fail("phase", f"somebody who can answer in '{PHASES[phase]}'")
+        raise misfit("phase", f"somebody who can answer in '{PHASES[phase]}'")
     if not _has_choice(s, phase) or legal(s, seat, [0] * MOST_LEGAL) == 0:
-        raise _fail("phase", f"something to decide in '{PHASES[phase]}'")
+        raise misfit("phase", f"something to decide in '{PHASES[phase]}'")
 
 
 def _has_choice(s: State, phase: Phase) -> bool:
@@ -141,34 +137,34 @@ def _check_setting_up(s: State, phase: Phase) -> None:
     chosen = [bool(s.side[player]) for player in range(s.players)]
     if phase in SETTING_UP:
         if (s.dude != NONE) or any(week_of(s)) or s.acted or s.day or s.last_day or s.fired:
-            raise _fail("phase", "nothing to have happened yet")
+            raise misfit("phase", "nothing to have happened yet")
         if any(chosen) if phase == Phase.LAY_OUT else all(chosen) != (phase == Phase.DUDE):
-            raise _fail("phase", "characters to be chosen or not, as it says")
+            raise misfit("phase", "characters to be chosen or not, as it says")
         if phase == Phase.LAY_OUT and not (s.expansion and s.laid.bit_count() < data.LAID_OUT):
-            raise _fail("laid", "fewer than three cards with the expansion")
+            raise misfit("laid", "fewer than three cards with the expansion")
         if phase == Phase.DUDE and not s.ask_dude:
-            raise _fail("phase", "'dude' only with the option")
+            raise misfit("phase", "'dude' only with the option")
     elif s.dude == NONE:
-        raise _fail("dude", "a player")
+        raise misfit("dude", "a player")
     if phase not in SETTING_UP and s.calendar[s.day] == 0 and s.row not in (WEEKEND_ROW,):
         if not DAY_ROW <= s.row < DAY_ROW + DAYS:
-            raise _fail("calendar", f"a card on {data.DAYS[s.day]}")
+            raise misfit("calendar", f"a card on {data.DAYS[s.day]}")
 
 
 def _check_row(s: State, phase: Phase) -> None:
     """A card is being carried out exactly where one of its effects asks."""
     if phase not in ASKING:
         if s.row != NONE:
-            raise _fail("pending: row", f"null in '{PHASES[phase]}'")
+            raise misfit("pending: row", f"null in '{PHASES[phase]}'")
         return
     if s.row == NONE or s.step == 0:
-        raise _fail("pending: row", "the card that asks, and its step")
+        raise misfit("pending: row", "the card that asks, and its step")
     if EFFECT[s.row * EFFECTS + s.step - 1, Column.DEED] != ASKING[phase]:
-        raise _fail("pending: step", f"the effect that asks in '{PHASES[phase]}'")
+        raise misfit("pending: step", f"the effect that asks in '{PHASES[phase]}'")
     if s.source != _source_of(s):
-        raise _fail("pending: source", f"'{SOURCES[_source_of(s)]}' for this card")
+        raise misfit("pending: source", f"'{SOURCES[_source_of(s)]}' for this card")
     if not _is_row_possible(s):
-        raise _fail("pending: row", "a card that can be carried out now")
+        raise misfit("pending: row", "a card that can be carried out now")
 
 
 def _source_of(s: State) -> int:
@@ -214,23 +210,23 @@ def _most_left(s: State, phase: Phase) -> int:
 
 def _check_action(s: State, phase: Phase) -> None:
     if phase in OF_ACTION and not _has_begun(s):
-        raise _fail("pending: actor", "a player who has begun an action")
+        raise misfit("pending: actor", "a player who has begun an action")
     sharing = phase in (Phase.SHARE, Phase.CONSENT)
     if sharing != (s.partner != NONE) or (sharing and s.partner == s.actor):
-        raise _fail("pending: partner", "another player, exactly while cards are shared")
+        raise misfit("pending: partner", "another player, exactly while cards are shared")
     if phase == Phase.CONSENT:
         if is_offer_empty(s) or seat_of(s, s.partner) == seat_of(s, s.actor):
-            raise _fail("pending: give", "an offer that somebody else can agree to")
+            raise misfit("pending: give", "an offer that somebody else can agree to")
     if phase == Phase.DAY and s.actor != NONE and (s.seats > 1 or s.acted >> s.actor & 1):
-        raise _fail("pending: actor", "null between actions")
+        raise misfit("pending: actor", "null between actions")
     if phase == Phase.COOPERATE and (s.site == NONE or not can_do(s, s.site)):
-        raise _fail("pending: site", "a site with two players who can cooperate")
+        raise misfit("pending: site", "a site with two players who can cooperate")
     if phase == Phase.FUND and (
         s.calendar[s.day] == 0
         or funds(s, max(s.asked, 0), TAGGED[s.calendar[s.day] - 1]) < 0
         or s.actor != s.dude
     ):
-        raise _fail("pending: asked", "somebody with a Legal Fund against today's Happening")
+        raise misfit("pending: asked", "somebody with a Legal Fund against today's Happening")
 
 
 Check = Callable[[State, Phase], bool]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.core.notation import word_of
 from commontable.games.coop import data
 from commontable.games.coop.notation import SEAT_WORDS
 from commontable.games.coop.rules.state import GROUP, NONE, Source
@@ -9,7 +10,7 @@ from commontable.games.coop.rules.state import GROUP, NONE, Source
 HAPPENING_NAMES = [card.name for card in data.HAPPENINGS]
 TOGETHER_NAMES = [card.name for card in data.COOPERATE]
 GROOVE_NAMES = [card.name for card in data.GROOVE]
-SOURCES = [source.name.lower() for source in Source]
+SOURCES = [word_of(source) for source in Source]
 ROW_NAMES = [
     *(f"groove {card.name}" for card in data.GROOVE),
     *(f"happening {card.name}" for card in data.HAPPENINGS),

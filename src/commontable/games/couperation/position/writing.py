@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, Json
+from commontable.core.notation import word_of
 from commontable.core.options import write_options
 from commontable.core.sets import has
 from commontable.games.couperation.data import OPTIONS
@@ -19,7 +20,7 @@ from commontable.games.couperation.rules.tower import (
     NAMES,
 )
 
-EVENTS = {event: event.name.lower() for event in Event}
+EVENTS = {event: word_of(event) for event in Event}
 
 
 def write_position(s: State) -> Json:

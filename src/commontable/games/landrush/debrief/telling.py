@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
 from commontable.core.game import Json
-from commontable.core.words import counted, dollars
+from commontable.core.words import counted, dollars, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.debrief import plots
 from commontable.games.landrush.debrief.accounts import (
@@ -74,7 +74,7 @@ def _leaders(
     most = max(values)
     if most <= 0:
         return "nobody yet"
-    who = [f"@{name_seat(s)} ({farmers[s].rank})" for s in range(SEATS) if values[s] == most]
+    who = [f"{mention(s)} ({farmers[s].rank})" for s in range(SEATS) if values[s] == most]
     return f"{' and '.join(who)}, {figure(most)}"
 
 
@@ -110,7 +110,7 @@ def _standing(
 ) -> Figure:
     first, last = told.standings[:SEATS], told.standings[-SEATS:]
     changes = [
-        f"@{name_seat(then.seat)} ({then.rank}) from {_sum(getattr(then, key), unit)}"
+        f"{mention(then.seat)} ({then.rank}) from {_sum(getattr(then, key), unit)}"
         f" to {_sum(getattr(now, key), unit)}"
         for then, now in zip(first, last, strict=True)
     ]
@@ -140,7 +140,7 @@ def _earned(told: Accounts, farmers: Sequence[data.Farmer], events: int | None) 
     seasons = told.standings[SEATS:]
     totals = [sum(each.income - each.paid for each in seasons if each.seat == s) for s in range(4)]
     parts = [
-        f"@{name_seat(seat)} ({farmers[seat].rank}) {_sum(total, '$')}"
+        f"{mention(seat)} ({farmers[seat].rank}) {_sum(total, '$')}"
         for seat, total in enumerate(totals)
     ]
     sentence = f"Returns less exploitation costs, all seasons together: {'; '.join(parts)}."
@@ -223,9 +223,9 @@ def _hardest(blows: Sequence[Blow]) -> str:
     low, high = sums.index(min(sums)), sums.index(max(sums))
     told = []
     if sums[low] < 0:
-        told.append(f"They cost @{name_seat(low)} most: ${-sums[low]}.")
+        told.append(f"They cost {mention(low)} most: ${-sums[low]}.")
     if sums[high] > 0:
-        told.append(f"They brought @{name_seat(high)} most: ${sums[high]}.")
+        told.append(f"They brought {mention(high)} most: ${sums[high]}.")
     return " ".join(told)
 
 
@@ -238,8 +238,8 @@ def _deals(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
     if edges:
         busiest = max(edges, key=lambda edge: edge["deals"])
         sentence = (
-            f"Deals closed: {len(told.deals)}. Most often between @{name_seat(busiest['one'])} and"
-            f" @{name_seat(busiest['other'])}: {busiest['deals']}."
+            f"Deals closed: {len(told.deals)}. Most often between {mention(busiest['one'])} and"
+            f" {mention(busiest['other'])}: {busiest['deals']}."
         )
     columns = ("one", "other", "deals", "money", "plots", "gain")
     rows = [_row(edge, columns) for edge in edges]
@@ -254,7 +254,7 @@ def _bargains(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
         gains[deal.to] -= deal.gain
     sentence = "Nobody has closed a deal yet."
     if told.deals:
-        parts = [f"@{name_seat(seat)} {_sum(gain, '$')}" for seat, gain in enumerate(gains)]
+        parts = [f"{mention(seat)} {_sum(gain, '$')}" for seat, gain in enumerate(gains)]
         sentence = (
             "What came less what went, at the prices of the moment; promises and turns count "
             f"nothing. All deals together: {', '.join(parts)}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.core.data import misfit
 from commontable.core.errors import BadPosition
 from commontable.core.game import NOBODY
 from commontable.games.landrush.notation import PHASES, numbers
@@ -46,35 +47,31 @@ def check(s: State) -> None:
         raise BadPosition(f"position: phase: seat {seat} has no action in {PHASES[s.phase]!r}")
 
 
-def _fail(key: str, wanted: str) -> BadPosition:
-    return BadPosition(f"position: {key}: expected {wanted}")
-
-
 def _check_course(s: State) -> None:
     phase = Phase(s.phase)
     by_slot = (Phase.ROLL, Phase.BUY, Phase.BEFORE, Phase.SHORT, Phase.RESHUFFLE, Phase.AFTER)
     if s.slot and phase not in by_slot:
-        raise _fail("slot", f"0 in {PHASES[phase]!r}")
+        raise misfit("slot", f"0 in {PHASES[phase]!r}")
     if (s.buys > 0 and phase != Phase.BUY) or s.buys > s.dice[0] + s.dice[1]:
-        raise _fail("buys", "no more than the dice, and only in a turn")
+        raise misfit("buys", "no more than the dice, and only in a turn")
     if phase in (Phase.AFTER, Phase.OVER) and (phase == Phase.OVER) != (s.season == last_season(s)):
-        raise _fail("phase", "'over' after the last season and only then")
+        raise misfit("phase", "'over' after the last season and only then")
     if phase == Phase.RESHUFFLE:
         if s.uses > allowance(s, in_order(s, s.slot)):
-            raise _fail("uses", "no more than the die allows")
+            raise misfit("uses", "no more than the die allows")
     elif s.uses:
-        raise _fail("uses", "0 outside the reshuffle")
+        raise misfit("uses", "0 outside the reshuffle")
     if s.ready and phase != Phase.NEGOTIATE:
-        raise _fail("ready", "nobody outside the negotiation")
+        raise misfit("ready", "nobody outside the negotiation")
     has_joint = phase in (Phase.SPLIT, Phase.ANSWER)
     if has_joint != (s.joint > 0):
-        raise _fail("joint", "something to share in 'split' and 'answer', 0 elsewhere")
+        raise misfit("joint", "something to share in 'split' and 'answer', 0 elsewhere")
     if has_joint and cooperative(s) == NOBODY:  # its cards may have gone since they paid
-        raise _fail("phase", "a cooperative that has been turned")
+        raise misfit("phase", "a cooperative that has been turned")
     if s.share and phase != Phase.ANSWER:
-        raise _fail("share", "0 unless a split has been proposed")
+        raise misfit("share", "0 unless a split has been proposed")
     if phase == Phase.OVER and any(s.deal_to[seat] != NOBODY for seat in range(SEATS)):
-        raise _fail("deals", "none when the game is over")
+        raise misfit("deals", "none when the game is over")
 
 
 def _check_costs(s: State) -> None:
@@ -82,17 +79,17 @@ def _check_costs(s: State) -> None:
     later = s.phase in (Phase.SHORT, Phase.NEGOTIATE, Phase.RESHUFFLE, Phase.AFTER, Phase.OVER)
     skipped = s.skip_last == 1 and s.season == last_season(s)
     if rolled != (later and not skipped):
-        raise _fail("costs", "the season in which the dice were last rolled")
+        raise misfit("costs", "the season in which the dice were last rolled")
     if (s.shuffle_season == s.season) != (s.phase in (Phase.RESHUFFLE, Phase.AFTER, Phase.OVER)):
-        raise _fail("reshuffle", "the season in which the dice were last rolled")
+        raise misfit("reshuffle", "the season in which the dice were last rolled")
     for faces, season, key in (
         (s.cost_face, s.cost_season, "costs"),
         (s.shuffle_face, s.shuffle_season, "reshuffle"),
     ):
         if any((face == 0) != (season == 0) for face in numbers(faces)):
-            raise _fail(key, "faces once the dice have been rolled")
+            raise misfit(key, "faces once the dice have been rolled")
         if not s.per_player and len(set(numbers(faces))) > 1:
-            raise _fail(key, "one face for all")
+            raise misfit(key, "one face for all")
     seen = [0] * ZONES
     for roller in range(SEATS):
         for zone in range(ZONES):
@@ -101,7 +98,7 @@ def _check_costs(s: State) -> None:
             if plots and (
                 s.phase != Phase.SHORT or plots & ~s.crops[crop, zone] or plots & seen[zone]
             ):
-                raise _fail("unpaid", "plots with the crop that the die has named, in 'short'")
+                raise misfit("unpaid", "plots with the crop that the die has named, in 'short'")
             seen[zone] |= plots
 
 
@@ -110,15 +107,15 @@ def _check_chain(s: State) -> None:
     if s.chain == Chain.MOVING:
         grabs = s.phase != Phase.RESHUFFLE or may_grab(s, seat) or s.uses == 0
         if grabs or owner_of(s, s.moving) == NOBODY or not has_empty(s) or s.trial != NOBODY:
-            raise _fail("moving", "a plot with an owner, in a reshuffle that lets it be moved")
+            raise misfit("moving", "a plot with an owner, in a reshuffle that lets it be moved")
     if s.moving != NO_PLOT and s.chain != Chain.MOVING:
-        raise _fail("moving", "null")
+        raise misfit("moving", "null")
     if s.chain == Chain.LAYING:
         size = SIZE[s.lay_kind]
         groups = [free_alike(s, seat, s.lay_zone, crop) for crop in range(CROPS)]
         is_right = s.phase in (Phase.BUY, Phase.BEFORE, Phase.AFTER) and s.trial == NOBODY
         if not is_right or not any(_can_grow(s.laying, group, size) for group in groups):
-            raise _fail("laying", "part of a card that its owner may lay")
+            raise misfit("laying", "part of a card that its owner may lay")
 
 
 def _can_grow(plots: int, group: int, size: int) -> bool:
@@ -130,13 +127,13 @@ def _can_grow(plots: int, group: int, size: int) -> bool:
 def _check_windows(s: State) -> None:
     is_window = s.phase in (Phase.BUY, Phase.BEFORE, Phase.AFTER)
     if not is_window and (any(numbers(s.fresh)) or any(numbers(s.pool_fresh, CROPS))):
-        raise _fail("fresh", "nothing, for cards are not laid now")
+        raise misfit("fresh", "nothing, for cards are not laid now")
     if any(numbers(s.changed)) and s.phase != Phase.BUY:
-        raise _fail("changed", "nothing outside a turn")
+        raise misfit("changed", "nothing outside a turn")
     if is_window:
         seat = asked(s)
         for zone in range(ZONES):
             if s.changed[zone] & ~s.land[seat, zone] or s.fresh[zone] & ~s.land[seat, zone]:
-                raise _fail("changed", "plots of the seat whose turn it is")
+                raise misfit("changed", "plots of the seat whose turn it is")
             if s.changed[zone] and kind_of(s, zone) != Kind.DISEASE:
-                raise _fail("changed", "plots of a zone with a disease")
+                raise misfit("changed", "plots of a zone with a disease")

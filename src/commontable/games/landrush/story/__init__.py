@@ -1,7 +1,4 @@
-"""What happened in Land Rush, told to a viewer; who may talk.
-
-Seats are written @A, @B …; `name_seats` of core/game.py puts names in their place.
-"""
+"""What happened in Land Rush, told to a viewer; who may talk."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.words import dollars, listed
+from commontable.core.words import dollars, listed, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import CARD_NAMES, split_action
 from commontable.games.landrush.rules.cards import card_kind
@@ -18,7 +18,7 @@ from commontable.games.landrush.rules.names import (
 )
 from commontable.games.landrush.rules.state import State, in_order
 from commontable.games.landrush.rules.table import score
-from commontable.games.landrush.story.words import spots_of, who
+from commontable.games.landrush.story.words import spots_of
 
 _EVENTS = {
     Kind.MARKET: "a market: plots cost and bring double",
@@ -61,7 +61,7 @@ def _tell_lost_cards(before: State, action: int, after: State) -> list[str]:
                 name = CARD_NAMES[card_kind(card)]
                 owner = next(s for s in range(SEATS) if before.land[s, zone] & card)
                 where = spots_of(zone, card)
-                told.append(f"The {name} of {who(owner)} on {where} was lost.")
+                told.append(f"The {name} of {mention(owner)} on {where} was lost.")
     if split_action(action)[0] != Action.UNPOOL:
         for crop in range(CROPS):
             lost = sum(map(bool, _pool(before, crop))) - sum(map(bool, _pool(after, crop)))
@@ -82,7 +82,7 @@ _EARLY = (Phase.ROLL, Phase.BUY, Phase.BEFORE)
 def _tell_returns(before: State, after: State) -> list[str]:
     if before.phase not in _EARLY or (after.phase in _EARLY and after.season == before.season):
         return []
-    told = [f"{who(seat)} ${after.income[seat]}" for seat in range(SEATS) if after.income[seat]]
+    told = [f"{mention(seat)} ${after.income[seat]}" for seat in range(SEATS) if after.income[seat]]
     lines = [f"Land brought {listed(told)}." if told else "Land brought nothing."]
     if after.joint:
         lines.append(f"The cooperative brought ${after.joint} to share.")
@@ -96,16 +96,16 @@ def _tell_costs(before: State, after: State) -> list[str]:
         for position in range(SEATS if after.per_player else 1):
             seat = in_order(after, position)
             crop, pay = data.EXPLOITATION[after.cost_face[seat] - 1]
-            whose = f"The cost die of {who(seat)}" if after.per_player else "The cost die"
+            whose = f"The cost die of {mention(seat)}" if after.per_player else "The cost die"
             told.append(f"{whose} showed {after.cost_face[seat]}: ${pay} for each {crop} plot.")
     for seat in range(SEATS):
         paid = after.paid[seat] - (0 if has_rolled else before.paid[seat])
         if paid > 0:
-            told.append(f"{who(seat)} paid ${paid} for exploitation.")
+            told.append(f"{mention(seat)} paid ${paid} for exploitation.")
     if after.phase == Phase.SHORT and (has_rolled or after.slot != before.slot):
         seat = in_order(after, after.slot)
         short = owed(after, seat) - after.cash[seat]
-        told.append(f"{who(seat)} was short of ${short}.")
+        told.append(f"{mention(seat)} was short of ${short}.")
     if after.phase == Phase.NEGOTIATE and before.phase != Phase.NEGOTIATE:
         told.append("The table began to negotiate.")
     return told
@@ -118,7 +118,7 @@ def _tell_reshuffle(before: State, after: State) -> list[str]:
     for position in range(SEATS if after.per_player else 1):
         seat = in_order(after, position)
         rank, moves, grabs = data.RESHUFFLE[after.shuffle_face[seat] - 1]
-        whose = f"The reshuffle die of {who(seat)}" if after.per_player else "The reshuffle die"
+        whose = f"The reshuffle die of {mention(seat)}" if after.per_player else "The reshuffle die"
         may = f"move {_MAY[moves]}" if moves else f"grab {_MAY[grabs]}"
         farmers = {"poor": "a poor farmer", "middle": "the middle class", "rich": "the rich farmer"}
         told.append(f"{whose} showed {after.shuffle_face[seat]}: {farmers[rank]} may {may}.")
@@ -128,5 +128,5 @@ def _tell_reshuffle(before: State, after: State) -> list[str]:
 def _tell_end(after: State) -> list[str]:
     wealth = [score(after, seat) for seat in range(SEATS)]
     order = sorted(range(SEATS), key=lambda seat: -wealth[seat])
-    figures = listed([f"{who(seat)} {dollars(wealth[seat])}" for seat in order])
+    figures = listed([f"{mention(seat)} {dollars(wealth[seat])}" for seat in order])
     return [f"The last season is over. Wealth: {figures}."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import NOBODY
-from commontable.core.words import counted
+from commontable.core.words import counted, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
@@ -30,7 +30,6 @@ from commontable.games.landrush.story.words import (
     planted,
     promise_words,
     spots_of,
-    who,
 )
 
 
@@ -42,7 +41,7 @@ def tell_deed(before: State, seat: int, action: int, after: State) -> list[str]:
 
 
 def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, after: State) -> str:
-    me = who(seat)
+    me = mention(seat)
     match kind:
         case Action.ROLL:
             return _tell_roll(me, after)
@@ -66,11 +65,11 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
         case Action.ABANDON:
             return f"{me} gave up {PLOT_WORDS[one]}."
         case Action.MOVE:
-            return f"{me} picked up {PLOT_WORDS[one]} of {who(owner_of(before, one))}."
+            return f"{me} picked up {PLOT_WORDS[one]} of {mention(owner_of(before, one))}."
         case Action.TO:
             return _tell_move(me, before, one)
         case Action.GRAB:
-            victim, now = who(owner_of(before, other)), CROP_NAMES[one]
+            victim, now = mention(owner_of(before, other)), CROP_NAMES[one]
             crop = "" if now == "land" else f" and planted {now}"
             return f"{me} grabbed {PLOT_WORDS[other]} from {victim}{crop}."
         case Action.PASS:
@@ -104,17 +103,15 @@ def _tell_laying(me: str, before: State, kind: Action, one: int, other: int, aft
 
 
 def _tell_move(me: str, before: State, plot: int) -> str:
-    owner = who(owner_of(before, before.moving))
+    owner = mention(owner_of(before, before.moving))
     return f"{me} moved {PLOT_WORDS[before.moving]} of {owner} to {PLOT_WORDS[plot]}."
 
 
 def _tell_split(me: str, before: State, after: State, is_agreed: bool) -> str:
     """An equal split says nothing of the answer: it comes either way."""
-    first, second = poor(before, 0), poor(before, 1)
+    first, second = mention(poor(before, 0)), mention(poor(before, 1))
     share = before.share if is_agreed else before.joint // 2
-    shares = (
-        f"{who(first)} got ${share} of the joint revenue, {who(second)} ${before.joint - share}."
-    )
+    shares = f"{first} got ${share} of the joint revenue, {second} ${before.joint - share}."
     if before.share == before.joint // 2:
         return shares
     return f"{me} {'agreed' if is_agreed else 'refused the split'}: {shares}"
@@ -124,32 +121,32 @@ def _tell_split(me: str, before: State, after: State, is_agreed: bool) -> str:
 
 
 def _tell_deal(before: State, seat: int, kind: Action, one: int, after: State) -> str:
-    me = who(seat)
+    me = mention(seat)
     match kind:
         case Action.OFFER:
-            return f"{me} began an offer to {who(one)}."
+            return f"{me} began an offer to {mention(one)}."
         case Action.PROPOSE:
-            return f"{me} offered {who(before.deal_to[seat])} a deal: {_offer(before, seat)}."
+            return f"{me} offered {mention(before.deal_to[seat])} a deal: {_offer(before, seat)}."
         case Action.DROP:
-            return f"{me} dropped the offer to {who(before.deal_to[seat])}."
+            return f"{me} dropped the offer to {mention(before.deal_to[seat])}."
         case Action.WITHDRAW:
-            return f"{me} withdrew the offer to {who(before.deal_to[seat])}."
+            return f"{me} withdrew the offer to {mention(before.deal_to[seat])}."
         case Action.ACCEPT:
-            return f"{me} accepted the deal of {who(one)}: {_offer(before, one)}."
+            return f"{me} accepted the deal of {mention(one)}: {_offer(before, one)}."
         case Action.REFUSE:
-            return f"{me} refused the deal of {who(one)}."
+            return f"{me} refused the deal of {mention(one)}."
         case Action.REPAY:
             debt = debt_of(before, one)
             dollars = min(before.cash[seat], debt["amount"])
-            return f"{me} paid back ${dollars} to {who(debt['creditor'])}."
+            return f"{me} paid back ${dollars} to {mention(debt['creditor'])}."
         case Action.FORGIVE:
             debt = debt_of(before, one)
-            return f"{me} forgave {who(debt['debtor'])} a debt of ${debt['amount']}."
+            return f"{me} forgave {mention(debt['debtor'])} a debt of ${debt['amount']}."
         case Action.ACCUSE:
             return _tell_accusation(me, before, one)
         case Action.VOTE:
             return _tell_vote(me, before, one, after)
-    return f"{me} was making an offer to {who(before.deal_to[seat])}: {_offer(after, seat)}."
+    return f"{me} was making an offer to {mention(before.deal_to[seat])}: {_offer(after, seat)}."
 
 
 def _offer(s: State, seat: int) -> str:
@@ -162,10 +159,11 @@ def _tell_accusation(me: str, before: State, line: int) -> str:
         vow = promise_of(before, line)
         is_long = vow["until"] > vow["made"] + 1
         words = promise_words(f"{vow['promise']} {'always' if is_long else 'season'}")
-        return f"{me} accused {who(vow['by'])} of breaking a promise to {who(vow['to'])}: {words}."
+        one, other = mention(vow["by"]), mention(vow["to"])
+        return f"{me} accused {one} of breaking a promise to {other}: {words}."
     debt = debt_of(before, line - MOST_PROMISES)
     return (
-        f"{me} accused {who(debt['debtor'])} of not paying {who(debt['creditor'])}"
+        f"{me} accused {mention(debt['debtor'])} of not paying {mention(debt['creditor'])}"
         f" ${debt['amount']} by season {before.debts[line - MOST_PROMISES, Debt.DUE]}."
     )
 
@@ -178,8 +176,8 @@ def _tell_vote(me: str, before: State, fine: int, after: State) -> str:
         return f"{me} voted for a fine of {words}."
     dollars = _fine(before, accused, fine)
     if dollars == 0:
-        return f"{me} was the last to vote: {who(accused)} goes without a fine."
-    return f"{me} was the last to vote: {who(accused)} paid a fine of ${dollars}."
+        return f"{me} was the last to vote: {mention(accused)} goes without a fine."
+    return f"{me} was the last to vote: {mention(accused)} paid a fine of ${dollars}."
 
 
 def _fine(before: State, accused: int, last: int) -> int:

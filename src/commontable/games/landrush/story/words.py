@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
-from commontable.core.words import listed
+from commontable.core.words import listed, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CROP_NAMES,
     PLOT_WORDS,
-    name_seat,
     name_spots,
 )
 from commontable.games.landrush.vocabulary import say_plots
 
 _PROMISES = {promise.name: promise.words for promise in data.PROMISES}
-
-
-def who(seat: int) -> str:
-    return "@" + name_seat(seat)
 
 
 def spots_of(zone: int, spots: int) -> str:
@@ -39,7 +34,7 @@ def promise_words(text: str) -> str:
 
 def offer_words(deal: Json, seat: int) -> str:
     """All that an offer names, from the side of the seat that makes it."""
-    other = who(deal["with"])
+    other = mention(deal["with"])
     gives, wants = [], []
     if deal["give"]:
         gives.append(listed(say_plots(deal["give"])))
@@ -63,7 +58,7 @@ def offer_words(deal: Json, seat: int) -> str:
         wants.append(f"the promise {promise_words(deal['demand'])}")
     sides = []
     if gives:
-        sides.append(f"{who(seat)} gives {listed(gives)}")
+        sides.append(f"{mention(seat)} gives {listed(gives)}")
     if wants:
         sides.append(f"{other} gives {listed(wants)}")
     return "; ".join(sides) or "nothing yet"
