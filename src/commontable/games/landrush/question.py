@@ -135,16 +135,15 @@ def note(view: Json, text: str) -> str:
             cost = prices[crop][0] - prices[view["plots"][plot]["crop"]][0]
             return f"${cost}" if cost > 0 else "free"
         case ["move" | "grab", *_, plot]:
-            return f"of {SEAT_NAMES[view['plots'][plot]['owner']]}"
+            return f"of @{SEAT_NAMES[view['plots'][plot]['owner']]}"
         case ["repay" | "forgive", line] | ["accuse", "debt", line]:
             debt = view["debts"][int(line) - 1]
-            return (
-                f"${debt['amount']}, {SEAT_NAMES[debt['debtor']]} to {SEAT_NAMES[debt['creditor']]}"
-            )
+            by, to = SEAT_NAMES[debt["debtor"]], SEAT_NAMES[debt["creditor"]]
+            return f"${debt['amount']}, @{by} to @{to}"
         case ["accuse", "promise", line]:
             vow = view["promises"][int(line) - 1]
             by, to = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
-            return f"{by} to {to}: {_PROMISES[vow['promise']]}"
+            return f"@{by} to @{to}: {_PROMISES[vow['promise']]}"
     return ""
 
 
