@@ -100,7 +100,11 @@ def test_the_end_is_told_in_sight_and_a_replay_stays_at_hand(new_person):
 
 def test_a_tip_is_told_in_whole_sentences_and_opens(new_person):
     ann = somebody(new_person, "large", "principles")
-    tip = ann.page.locator("#tip p").first
+    expect(ann.page.locator("#tip .goal")).to_contain_text("The goal: ")
+    ann.press_quietly(ann.choice())
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    expect(ann.page.locator("#tip .goal")).to_have_count(0)
+    tip = ann.page.locator("#tip .about")
     text = tip.inner_text().strip()
     assert text.endswith(".")
     assert tip.evaluate("p => p.scrollHeight <= p.clientHeight")
@@ -114,11 +118,11 @@ def test_a_tip_is_told_in_whole_sentences_and_opens(new_person):
 
 def test_on_a_small_phone_a_tip_is_a_word_beside_the_hint(new_person):
     ann = somebody(new_person, "small", "couperation")
-    expect(ann.page.locator("#tip p").first).to_be_hidden()
+    expect(ann.page.locator("#tip .about")).to_be_hidden()
     more, hint = ann.page.locator("#tip-more"), ann.page.locator("#hint-ask")
     assert abs(more.bounding_box()["y"] - hint.bounding_box()["y"]) < 20
     more.tap()
-    expect(ann.page.locator("#tip p").first).to_be_visible()
+    expect(ann.page.locator("#tip .about")).to_be_visible()
 
 
 def test_what_is_possible_leaves_the_board_in_sight(new_person):

@@ -100,7 +100,7 @@ def _step(view: Json, me: int) -> str:
     match view["phase"]:
         case "roll":
             dice = "two dice" if view["farmers"][view["turn"]]["dice"] == 2 else "a die"
-            return f"It is your turn: roll {dice}, or sell your turn first."
+            return f"It is your turn: roll {dice}, or offer a deal first."
         case "buy":
             n = view["buys"]
             plots = "no more plots" if n == 0 else "a plot" if n == 1 else f"up to {n} plots"
