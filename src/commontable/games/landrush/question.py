@@ -104,7 +104,7 @@ def _step(view: Json, me: int) -> str:
         case "buy":
             n = view["buys"]
             plots = "no more plots" if n == 0 else "a plot" if n == 1 else f"up to {n} plots"
-            return f"You have ${farmer['cash']} and may buy {plots}. What do you do?"
+            return f"You have {dollars(farmer['cash'])} and may buy {plots}. What do you do?"
         case "before" | "after":
             return "Do you lay hoes, trucks or factories, or take some off?"
         case "split":
@@ -113,9 +113,8 @@ def _step(view: Json, me: int) -> str:
             rest = view["joint"] - view["share"]
             return f"You would get ${rest} of ${view['joint']}. Do you agree?"
         case "short":
-            return (
-                f"You owe ${farmer['owed']} and have ${farmer['cash']}. Which plot do you give up?"
-            )
+            owed, cash = dollars(farmer["owed"]), dollars(farmer["cash"])
+            return f"You owe {owed} and have {cash}. Which plot do you give up?"
         case "negotiate":
             return "Make deals, and say when you are ready for the reshuffle."
         case "reshuffle":

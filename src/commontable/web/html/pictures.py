@@ -8,6 +8,7 @@ from typing import Any
 from commontable.bots import USUAL, ask
 from commontable.core.game import NOBODY, ONGOING
 from commontable.games import GAMES
+from commontable.tables.commands import BOT_NAMES
 
 SEED = 2
 # Actions at most: the middle of a game, not its end.
@@ -20,8 +21,9 @@ FOCUS = {"coop": 0, "couperation": 100, "landrush": 0, "principles": 0}
 @lru_cache(maxsize=64)
 def in_play(name: str, theme: str) -> str:
     """A game as somebody who only watches sees it; the same picture on every day."""
-    game = GAMES.find(name)
-    return str(game.draw(game.view(_middle(name), NOBODY), theme, prefix=f"{name}-{theme}"))
+    game, state = GAMES.find(name), _middle(name)
+    view = {**game.view(state, NOBODY), "names": BOT_NAMES[: state.seats]}
+    return str(game.draw(view, theme, prefix=f"{name}-{theme}"))
 
 
 @lru_cache(maxsize=32)
