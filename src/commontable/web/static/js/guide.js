@@ -41,7 +41,7 @@ export function tip() {
   const aim = goal();
   const one = fitting() ?? aim;
   if (!one) return null;
-  const rules = aim && aim !== one ? [...aim.rules, ...one.rules] : one.rules;
+  const rules = [...new Set([...(aim?.rules ?? []), ...one.rules])].sort(byNumber);
   return h(
     "aside.tip",
     { id: "tip", "aria-label": "A tip for your first game" },
@@ -57,6 +57,12 @@ export function tip() {
     ),
   );
 }
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+const byNumber = (one, other) => one.localeCompare(other, "en", { numeric: true });
 
 /**
  * A door to a rule, by its number in this game.
