@@ -15,7 +15,7 @@ SEED = 2
 STEPS = {"coop": 48, "coopoly": 110, "couperation": 44, "landrush": 190, "principles": 62}
 USUAL_STEPS = 40
 # Which part of a picture a lid shows where it is too low for all of it, from above, in %.
-FOCUS = {"coop": 0, "couperation": 100, "landrush": 0, "principles": 0}
+FOCUS = {"coop": 0, "coopoly": 0, "couperation": 100, "landrush": 0, "principles": 0}
 
 
 @lru_cache(maxsize=64)

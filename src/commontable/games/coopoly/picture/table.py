@@ -27,6 +27,7 @@ PLAQUE_HEIGHT = 64.0
 BUTTONS = SEATS + PLAQUE_HEIGHT + 14
 BUTTON_HEIGHT = 36.0
 BUTTON_ROWS = 2
+SKYLINE = 30.0  # what is seen of it where there are no buttons
 MARGIN = 8.0
 ROW = 26.0  # height of a Zone in the middle
 ZONES = 60.0  # where they begin, from the top of the middle
@@ -75,7 +76,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     _zones(scene)
     _rolls(scene)
     _seats(scene)
-    height = BUTTONS
+    height = BUTTONS + SKYLINE
     if view["viewer"] >= 0:
         height = BUTTONS + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4
         _buttons(scene)
