@@ -187,3 +187,38 @@ def test_a_finished_board_fills_the_width(new_person):
     ann.page.locator('#app[data-turn="yours"]').wait_for()
     play_to_the_end(ann)
     ann.page.wait_for_function("() => document.getElementById('board').clientWidth >= 389")
+
+
+def test_a_refusal_takes_the_place_of_the_tip_and_leaves_the_board_alone(new_person):
+    ann = somebody(new_person, "large", "principles")
+    if ann.legal()[0].startswith("start"):
+        ann.press_quietly(ann.choice())
+    expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
+    before = ann.page.locator("#board").bounding_box()
+    ann.page.locator('#board [data-place="D1"]').tap()
+    refusal = ann.page.locator("#refusal")
+    expect(refusal).to_contain_text("D1 is more than 3 spaces away")
+    expect(ann.page.locator("#tip")).to_be_hidden()
+    expect(refusal.locator("blockquote")).to_be_hidden()
+    assert ann.page.locator("#board").bounding_box()["width"] == before["width"]
+    ann.page.locator("#handle").tap()
+    expect(refusal.locator("blockquote")).to_be_visible()
+
+
+def test_help_about_a_decision_stands_with_its_actions_alone(new_person):
+    ann = somebody(new_person, "large", "coopoly")
+    ann.page.locator("#tab-rules").tap()
+    expect(ann.page.locator("#panel-rules .lead")).to_contain_text("The goal: ")
+    for helps in ("#tip", "#hint-ask"):
+        expect(ann.page.locator(helps)).to_be_hidden()
+    expect(ann.page.locator("#question")).to_be_visible()
+    ann.page.locator("#tab-actions").tap()
+    for helps in ("#tip", "#hint-ask"):
+        expect(ann.page.locator(helps)).to_be_visible()
+
+
+def test_all_seats_are_in_sight_however_many_sit_there(new_person):
+    ann = somebody(new_person, "small", "coop")
+    row = ann.page.locator("#strip ul")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+    expect(row.locator(".is-turn .name").first).to_be_visible()

@@ -215,6 +215,8 @@ def _deck(scene: Scene) -> None:
         _, number = text.split()
         place = x + 72 + i % 3 * 39, y - 2 + i // 3 * 42
         _button(scene, f"draw-{number}", *place, 34, number, choices.mark("draw", number))
+    if draws:
+        scene.say(x + 72, y + 14 - 42 * (-len(draws) // 3), "draw")
 
 
 @kept
@@ -303,6 +305,7 @@ def _verbs(scene: Scene) -> None:
     """Where a card alone does not say what to do with it."""
     verbs = [verb for verb in VERBS if scene.choices.has(verb)]
     if not verbs:
+        scene.say(WIDTH / 2, BUTTONS + 26, "your hand", "middle")
         return
     width = min(160, (ROOM - GAP * (len(verbs) - 1)) / len(verbs))
     x = (WIDTH - len(verbs) * (width + GAP) + GAP) / 2
