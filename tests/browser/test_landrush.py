@@ -79,4 +79,4 @@ def test_a_plot_that_cannot_be_bought_says_which_rule_forbids_it(new_person):
         ann.press_quietly(ann.choice())
     taken.first.click()
     expect(page.locator("#refusal")).to_contain_text("LAND-10")
-    expect(page.locator("#refusal")).to_contain_text("belongs to seat")
+    expect(page.locator("#refusal")).to_contain_text("belongs to ")

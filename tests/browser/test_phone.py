@@ -100,7 +100,11 @@ def test_the_end_is_told_in_sight_and_a_replay_stays_at_hand(new_person):
 
 def test_a_tip_is_told_in_whole_sentences_and_opens(new_person):
     ann = somebody(new_person, "large", "principles")
-    tip = ann.page.locator("#tip p").first
+    expect(ann.page.locator("#tip .goal")).to_contain_text("The goal: ")
+    ann.press_quietly(ann.choice())
+    ann.page.locator('#app[data-turn="yours"]').wait_for()
+    expect(ann.page.locator("#tip .goal")).to_have_count(0)
+    tip = ann.page.locator("#tip .about")
     text = tip.inner_text().strip()
     assert text.endswith(".")
     assert tip.evaluate("p => p.scrollHeight <= p.clientHeight")
@@ -114,11 +118,11 @@ def test_a_tip_is_told_in_whole_sentences_and_opens(new_person):
 
 def test_on_a_small_phone_a_tip_is_a_word_beside_the_hint(new_person):
     ann = somebody(new_person, "small", "couperation")
-    expect(ann.page.locator("#tip p").first).to_be_hidden()
+    expect(ann.page.locator("#tip .about")).to_be_hidden()
     more, hint = ann.page.locator("#tip-more"), ann.page.locator("#hint-ask")
     assert abs(more.bounding_box()["y"] - hint.bounding_box()["y"]) < 20
     more.tap()
-    expect(ann.page.locator("#tip p").first).to_be_visible()
+    expect(ann.page.locator("#tip .about")).to_be_visible()
 
 
 def test_what_is_possible_leaves_the_board_in_sight(new_person):
@@ -183,3 +187,38 @@ def test_a_finished_board_fills_the_width(new_person):
     ann.page.locator('#app[data-turn="yours"]').wait_for()
     play_to_the_end(ann)
     ann.page.wait_for_function("() => document.getElementById('board').clientWidth >= 389")
+
+
+def test_a_refusal_takes_the_place_of_the_tip_and_leaves_the_board_alone(new_person):
+    ann = somebody(new_person, "large", "principles")
+    if ann.legal()[0].startswith("start"):
+        ann.press_quietly(ann.choice())
+    expect(ann.page.locator("#question")).to_contain_text("Where do you plan")
+    before = ann.page.locator("#board").bounding_box()
+    ann.page.locator('#board [data-place="D1"]').tap()
+    refusal = ann.page.locator("#refusal")
+    expect(refusal).to_contain_text("D1 is more than 3 spaces away")
+    expect(ann.page.locator("#tip")).to_be_hidden()
+    expect(refusal.locator("blockquote")).to_be_hidden()
+    assert ann.page.locator("#board").bounding_box()["width"] == before["width"]
+    ann.page.locator("#handle").tap()
+    expect(refusal.locator("blockquote")).to_be_visible()
+
+
+def test_help_about_a_decision_stands_with_its_actions_alone(new_person):
+    ann = somebody(new_person, "large", "coopoly")
+    ann.page.locator("#tab-rules").tap()
+    expect(ann.page.locator("#panel-rules .lead")).to_contain_text("The goal: ")
+    for helps in ("#tip", "#hint-ask"):
+        expect(ann.page.locator(helps)).to_be_hidden()
+    expect(ann.page.locator("#question")).to_be_visible()
+    ann.page.locator("#tab-actions").tap()
+    for helps in ("#tip", "#hint-ask"):
+        expect(ann.page.locator(helps)).to_be_visible()
+
+
+def test_all_seats_are_in_sight_however_many_sit_there(new_person):
+    ann = somebody(new_person, "small", "coop")
+    row = ann.page.locator("#strip ul")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+    expect(row.locator(".is-turn .name").first).to_be_visible()

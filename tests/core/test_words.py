@@ -33,6 +33,7 @@ def test_a_picture_of_nobody_in_particular_has_the_letters_of_seats():
 
 def test_a_sum_below_zero_has_a_true_minus():
     assert [dollars(5), dollars(0), dollars(-5)] == ["$5", "$0", "−$5"]
+    assert dollars(-1200) == "−$1,200"
 
 
 def test_texts_of_data_files_are_shown_with_a_true_minus():

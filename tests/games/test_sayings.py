@@ -74,3 +74,26 @@ def test_buttons_of_coop_have_the_names_of_cards():
     game = next(game for game in OURS if game.name == "coop")
     assert game.say("work Fair-Minded-Fran") == "work with Fair-Minded Fran"
     assert game.say("be Sunshine-Freespirit") == "be Sunshine Freespirit"
+
+
+LETTER = re.compile(r"(?<![@\w])[B-E](?![\w.])")  # a seat; an A alone is mostly an article
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_whom_words_beside_actions_and_refusals_mean_can_be_named(game):
+    """Seats are written as in stories, @B, so that a table can say who sits there."""
+    read = set()
+    for seats in game.seats:
+        known: set[int] = set()
+        for number, step in enumerate(walk(game, seats, 4)):
+            s = step.before
+            known.update(game.legal_actions(s, step.seat))
+            if number % 10:
+                continue
+            view = game.view(s, step.seat)
+            read |= {game.note(view, text) for text in view["legal"]}
+            for seat in range(seats):
+                others = known - set(game.legal_actions(s, seat))
+                read |= {game.refuse(s, seat, action).reason for action in others}
+    lettered = {text for text in read if LETTER.search(text)}
+    assert {text for text in lettered if "There is no" not in text} == set()

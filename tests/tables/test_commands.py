@@ -39,6 +39,12 @@ def test_a_refused_action_names_its_rule():
     assert refusal(commands.act, table, "ann", 0, "sing").error == "notation"
 
 
+def test_a_refusal_names_people_as_the_story_does():
+    table = new_table("ann", "ben")
+    do(table, commands.act, "ann", 0, "first A")
+    assert refusal(commands.act, table, "ben", 1, "draw 0").message == "It is the turn of Ann."
+
+
 def test_the_game_begins_when_all_seats_are_taken():
     table = open_table("t", opened(2))
     do(table, commands.sit, "ann", "Ann", 0)

@@ -19,9 +19,14 @@ def test_every_game_has_a_short_guide_that_names_its_rules(name):
     game = GAMES[name]
     tips = guide_of(game)
     numbers = set(re.findall(r"\*\*([A-Z]+-[A-Z]?\d+)\*\*", game.page.read_text(encoding="utf-8")))
-    assert 3 <= len(tips) <= 8
-    for tip in tips:
+    assert 4 <= len(tips) <= 9
+    goal, *others = tips
+    assert goal["id"] == "goal"
+    assert len(goal["text"]) < 110, "two lines of a phone"
+    assert (goal["phase"], goal["verb"]) == ("", ""), "whatever is asked"
+    for tip in others:
         assert tip["phase"] or tip["verb"]
+    for tip in tips:
         assert 40 < len(tip["text"]) < 260, tip["id"]
         assert set(tip["rules"]) <= numbers, tip["id"]
 

@@ -31,6 +31,7 @@ class IllegalAction(CommontableError):
     """The text is an action, but not one this seat may take now."""
 
     def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{reason} ({rule})")
+        # Where nobody is named, a seat is its letter.
+        super().__init__(f"{reason.replace('@', '')} ({rule})")
         self.rule = rule  # the number of the rule in the game's RULES.md
-        self.reason = reason
+        self.reason = reason  # as in a story, @A stands for who sits there

@@ -39,7 +39,7 @@ class Refusal:
     """Why an action cannot be taken now."""
 
     rule: str
-    reason: str
+    reason: str  # as in a story, @A stands for who sits there
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,9 +88,9 @@ class Game:
     # What everybody sees, and what one viewer sees besides; `view` adds what it may do.
     shared: Callable[[Any], Json] = lambda s: {}
     see: Callable[[Any, int], Json] = lambda s, viewer: {}
-    # What is asked; as in a story, @A stands for who sits there.
+    # What is asked, and a word beside an action; as in a story, @A stands for who sits there.
     question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
-    note: Callable[[Json, str], str] = lambda view, text: ""  # a word beside an action
+    note: Callable[[Json, str], str] = lambda view, text: ""
     ending: Callable[[Json], list[str]] = lambda view: []  # how it stands when it is over, in facts
     # Words of notation, or whole actions, as people say them.
     words: Mapping[str, str] = field(default_factory=dict)

@@ -25,8 +25,8 @@ def counted(n: int, word: str, words: str = "") -> str:
 
 
 def dollars(money: float) -> str:
-    """'$5', '−$5'."""
-    return f"{'−' if money < 0 else ''}${abs(money):g}"
+    """'$5', '−$5', '$1,200'."""
+    return f"{'−' if money < 0 else ''}${abs(money):,g}"
 
 
 def signed(text: str) -> str:

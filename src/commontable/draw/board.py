@@ -56,15 +56,6 @@ def words(
     )
 
 
-@kept
-def band(theme: Theme, width: float, height: float) -> str:
-    """Shade along the upper edge, for words that must be read in any light."""
-    return (
-        f'<rect width="{width:g}" height="{height:g}" fill="{theme.ground}" opacity=".75"'
-        ' pointer-events="none"/>'
-    )
-
-
 PLAIN_TYPE = f'<g font-family="{SANS}" style="font-variant-numeric:tabular-nums">'
 
 

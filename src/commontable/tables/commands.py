@@ -170,7 +170,7 @@ def act(table: Table, guest: str | None, seat: int, text: str, why: str = "") ->
     try:
         table.game.check(table.state, seat, text)
     except IllegalAction as refusal:
-        raise Refused("illegal", refusal.reason, refusal.rule) from None
+        raise Refused("illegal", table.named(refusal.reason), refusal.rule) from None
     except BadNotation as error:
         raise Refused("notation", str(error)) from None
     return [Acted(seat, text, why)]

@@ -16,7 +16,7 @@ from commontable.tables.refusals import Refused
 from commontable.tables.sight import is_open_book, status
 from commontable.web import guests
 from commontable.web.api import Json_
-from commontable.web.guide import guide_of
+from commontable.web.guide import goal_of, guide_of
 from commontable.web.html import about, error, home, me, new, pictures, recover, replay, rules
 from commontable.web.html import table as table_page
 from commontable.web.lists import lines_of, public_lines, rooms_of
@@ -148,6 +148,7 @@ async def get_rules(request: Request) -> Response:
             **page_of(request, guest),
             "game": box_of(game),
             "rules": _rules_of(game),
+            "goal": goal_of(guide_of(game)),
             "has_sheets": game.sheets is not None,
         }
     )

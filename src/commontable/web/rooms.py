@@ -10,6 +10,7 @@ from commontable.core.game import Game, Json
 from commontable.draw.svg import Svg
 from commontable.tables.live import Live
 from commontable.tables.sight import company, glance, look, write_story
+from commontable.tables.table import Table
 from commontable.web.pieces import Picture
 
 THEMES = ("light", "dark", "contrast")
@@ -88,7 +89,7 @@ class Room:
         if theme is not None:
             svg = drawn(table.game, seen["view"], theme, table.names)
             picture = Picture(svg, None if before is None else before.picture)
-            seen["notes"] = _notes(table.game, seen["view"])
+            seen["notes"] = _notes(table, seen["view"])
             seen["view"] = on_a_page(seen["view"])
         return Shown(table.seen[viewer], _encode(seen)[1:], picture)
 
@@ -116,7 +117,7 @@ def show(live: Live, viewer: int, guest: str | None, theme: str | None) -> Json:
     seen = look(live.table, viewer)
     if theme is not None:
         seen["svg"] = str(drawn(live.table.game, seen["view"], theme, live.table.names))
-        seen["notes"] = _notes(live.table.game, seen["view"])
+        seen["notes"] = _notes(live.table, seen["view"])
     return {**_head(live, live.table.seats_of(guest)), **seen}
 
 
@@ -147,9 +148,10 @@ def on_a_page(view: Json) -> Json:
     return {key: view[key] for key in ON_A_PAGE if key in view}
 
 
-def _notes(game: Game, view: Json) -> dict[str, str]:
+def _notes(table: Table, view: Json) -> dict[str, str]:
     """A word beside each action, where the game has one."""
-    return {text: note for text in view["legal"] if (note := game.note(view, text))}
+    note = table.game.note
+    return {text: table.named(told) for text in view["legal"] if (told := note(view, text))}
 
 
 def present(live: Live) -> list[bool]:

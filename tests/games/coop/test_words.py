@@ -46,7 +46,7 @@ def refusals(s, *texts):
 def test_refusals_of_the_dance_name_its_rule():
     s = play(table(people="Sunshine-Freespirit Henry-Hall Leigh-Galbrief"), "A: frolic")
     assert refusals(s, "choose A", "choose D", "stop", "frolic") == [
-        ("COOP-M6", "Player A cannot be chosen for this."),
+        ("COOP-M6", "@A cannot be chosen for this."),
         ("COOP-M6", "There is no player D at this table."),
         ("COOP-M6", "The dance is for another player: you cannot stop here."),
         ("COOP-M6", "The dance asks for a player."),

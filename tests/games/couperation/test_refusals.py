@@ -131,7 +131,7 @@ def test_a_seat_that_is_not_to_act_is_told_whose_turn_it_is(name):
     for text in GAME.legal_texts(s, A):
         refusal = refused(s, text, B)
         assert refusal.rule == "CUP-15"
-        assert "seat A" in refusal.reason
+        assert "@A" in refusal.reason
 
 
 @pytest.mark.rule("CUP-33")

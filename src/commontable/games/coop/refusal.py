@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import Refusal
 from commontable.games.coop import data
-from commontable.games.coop.notation import PHASES, SEAT_WORDS, name_groove, split_action
+from commontable.games.coop.notation import SEAT_WORDS, name_groove, split_action
 from commontable.games.coop.rules.choices import is_idle, is_taken, player_of
 from commontable.games.coop.rules.force import in_force, is_closed
 from commontable.games.coop.rules.state import (
@@ -19,6 +19,7 @@ from commontable.games.coop.rules.state import (
     hand_size,
 )
 from commontable.games.coop.rules.tables import IS_CUSTOMER, Location, Standing
+from commontable.games.coop.story import name_of
 
 _ALLOWED = {
     Phase.CHARACTERS: (Action.BE,),
@@ -129,8 +130,8 @@ def _refuse_seat(s: State, seat: int) -> Refusal:
         if s.acted >> seat & 1:
             return Refusal("COOP-37", "You have acted today: one action a day.")
         return Refusal("COOP-35", f"{_today(s)}: the Happening Dude loses the turn.")
-    asked = "somebody else" if s.asked in (NONE, GROUP) else f"player {SEAT_WORDS[s.asked]}"
-    return Refusal("COOP-37", f"The game waits for {asked} ({PHASES[s.phase]}).")
+    asked = "somebody else" if s.asked in (NONE, GROUP) else name_of(s, s.asked)
+    return Refusal("COOP-37", f"The game waits for {asked}.")
 
 
 def _refuse_side(s: State, side: int) -> Refusal:
@@ -148,9 +149,9 @@ def _refuse_action(s: State, player: int, kind: Action, n: int) -> Refusal:
     if kind == Action.LEAD:
         if s.seats > 1:
             return Refusal("COOP-2", "Only a person alone at a table runs two players.")
-        return Refusal("COOP-37", f"It is not up to player {SEAT_WORDS[n]} to act now.")
+        return Refusal("COOP-37", f"It is not up to {name_of(s, n)} to act now.")
     if s.seats == 1 and s.actor == NONE:
-        return Refusal("COOP-2", "First say which of your two players acts: lead A or lead B.")
+        return Refusal("COOP-2", "First say which of your two characters acts.")
     if kind in (Action.WORK, Action.COOPERATE) and is_idle(s, player):
         reason = f"{_today(s)}: the Happening Dude may neither WORK nor COOPERATE."
         return Refusal("COOP-35", reason)
@@ -210,7 +211,7 @@ def _refuse_name(s: State, player: int, kind: Action, n: int) -> Refusal:
             reason = f"There is no player {SEAT_WORDS[n]} at this table."
             return Refusal(_rule_of_card(s), reason)
         case Action.CHOOSE:
-            return Refusal(_rule_of_card(s), f"Player {SEAT_WORDS[n]} cannot be chosen for this.")
+            return Refusal(_rule_of_card(s), f"{name_of(s, n)} cannot be chosen for this.")
         case Action.FLIP:
             return Refusal(_rule_of_card(s), _why_not_flipped(s, n))
         case Action.SELL if s.storefront >> n & 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import Refusal
 from commontable.core.sets import has, things
+from commontable.core.words import listed
 from commontable.games.coopoly.data import SPACE_TITLES, SWEAT, TAKE_BACKS
 from commontable.games.coopoly.notation import (
     PROPERTY_TITLES,
@@ -101,12 +102,12 @@ def _is_in_question(s: State, seat: int, kind: Action) -> bool:
 
 
 def _refuse_seat(s: State, seat: int) -> Refusal:
-    others = " and ".join(name_seat(each) for each in things(s.acting))
+    others = listed([f"@{name_seat(each)}" for each in things(s.acting)])
     if s.phase == Phase.PLACE:
-        return Refusal("OPOLY-20", f"You are ready; seat {others} may still place pawns.")
+        return Refusal("OPOLY-20", f"You are ready; {others} may still place pawns.")
     if has(s.done, seat):
-        return Refusal("OPOLY-12", f"You have finished this step; it is up to seat {others}.")
-    return Refusal("OPOLY-12", f"Now {NOW[Phase(s.phase)]}: it is up to seat {others}.")
+        return Refusal("OPOLY-12", f"You have finished this step; it is up to {others}.")
+    return Refusal("OPOLY-12", f"Now {NOW[Phase(s.phase)]}: it is up to {others}.")
 
 
 def _no_pawn(rule: str, space: int) -> Refusal:

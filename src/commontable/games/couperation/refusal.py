@@ -38,7 +38,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if s.phase == Phase.OVER:
         return Refusal("CUP-33", "The game is over.")
     if not is_acting(s, seat):
-        return Refusal("CUP-15", f"It is the turn of seat {name_seat(s.turn)}.")
+        return Refusal("CUP-15", f"It is the turn of @{name_seat(s.turn)}.")
     kind, one, other = split_action(action)
     if kind not in _ALLOWED[Phase(s.phase)]:
         return _refuse_phase(s, kind)

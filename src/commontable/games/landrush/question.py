@@ -100,11 +100,11 @@ def _step(view: Json, me: int) -> str:
     match view["phase"]:
         case "roll":
             dice = "two dice" if view["farmers"][view["turn"]]["dice"] == 2 else "a die"
-            return f"It is your turn: roll {dice}, or sell your turn first."
+            return f"It is your turn: roll {dice}, or offer a deal first."
         case "buy":
             n = view["buys"]
             plots = "no more plots" if n == 0 else "a plot" if n == 1 else f"up to {n} plots"
-            return f"You have ${farmer['cash']} and may buy {plots}. What do you do?"
+            return f"You have {dollars(farmer['cash'])} and may buy {plots}. What do you do?"
         case "before" | "after":
             return "Do you lay hoes, trucks or factories, or take some off?"
         case "split":
@@ -113,9 +113,8 @@ def _step(view: Json, me: int) -> str:
             rest = view["joint"] - view["share"]
             return f"You would get ${rest} of ${view['joint']}. Do you agree?"
         case "short":
-            return (
-                f"You owe ${farmer['owed']} and have ${farmer['cash']}. Which plot do you give up?"
-            )
+            owed, cash = dollars(farmer["owed"]), dollars(farmer["cash"])
+            return f"You owe {owed} and have {cash}. Which plot do you give up?"
         case "negotiate":
             return "Make deals, and say when you are ready for the reshuffle."
         case "reshuffle":
@@ -135,16 +134,15 @@ def note(view: Json, text: str) -> str:
             cost = prices[crop][0] - prices[view["plots"][plot]["crop"]][0]
             return f"${cost}" if cost > 0 else "free"
         case ["move" | "grab", *_, plot]:
-            return f"of {SEAT_NAMES[view['plots'][plot]['owner']]}"
+            return f"of @{SEAT_NAMES[view['plots'][plot]['owner']]}"
         case ["repay" | "forgive", line] | ["accuse", "debt", line]:
             debt = view["debts"][int(line) - 1]
-            return (
-                f"${debt['amount']}, {SEAT_NAMES[debt['debtor']]} to {SEAT_NAMES[debt['creditor']]}"
-            )
+            by, to = SEAT_NAMES[debt["debtor"]], SEAT_NAMES[debt["creditor"]]
+            return f"${debt['amount']}, @{by} to @{to}"
         case ["accuse", "promise", line]:
             vow = view["promises"][int(line) - 1]
             by, to = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
-            return f"{by} to {to}: {_PROMISES[vow['promise']]}"
+            return f"@{by} to @{to}: {_PROMISES[vow['promise']]}"
     return ""
 
 

@@ -74,7 +74,7 @@ def _refuse_plan(s: State, seat: int, space: int) -> Refusal:
     for neighbour in (left_of(s, seat), right_of(s, seat)):
         if s.disc[neighbour] == space:
             who = name_seat(neighbour)
-            return Refusal("POC-23", f"The disc of {who}, who sits next to you, lies on {name}.")
+            return Refusal("POC-23", f"The disc of @{who}, who sits next to you, lies on {name}.")
     return _refuse_change()
 
 
@@ -93,6 +93,6 @@ def _refuse_change() -> Refusal:
 
 def _refuse_agreement(s: State, seat: int) -> Refusal:
     if not all_planned(s):
-        missing = [name_seat(i) for i in range(s.seats) if s.disc[i] == NOWHERE]
+        missing = [f"@{name_seat(i)}" for i in range(s.seats) if s.disc[i] == NOWHERE]
         return Refusal("POC-25", f"There is no disc of {listed(missing)} on the board yet.")
     return Refusal("POC-25", "You have agreed already.")

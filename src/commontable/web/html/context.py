@@ -269,6 +269,7 @@ class RulesPage(Page):
 
     game: GameBox
     rules: str  # the text of RULES.md
+    goal: str  # of the guide; "" where it has none
     has_sheets: bool  # whether there is something to print
 
 

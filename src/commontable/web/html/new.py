@@ -51,7 +51,11 @@ def seats(ctx: NewPage) -> str:
         f"<span>{n}</span></label>"
         for n in counts
     )
-    return f'<fieldset class="pick"><legend>Seats</legend><div class="row">{each}</div></fieldset>'
+    unseen = " unseen" if len(counts) == 1 else ""  # there is nothing to choose
+    return (
+        f'<fieldset class="pick{unseen}"><legend>Seats</legend><div class="row">{each}</div>'
+        "</fieldset>"
+    )
 
 
 def _company(ctx: NewPage) -> str:

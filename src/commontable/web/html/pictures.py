@@ -6,22 +6,28 @@ from functools import lru_cache
 from typing import Any
 
 from commontable.bots import USUAL, ask
-from commontable.core.game import NOBODY, ONGOING
+from commontable.core.game import NOBODY, ONGOING, Json
 from commontable.games import GAMES
+from commontable.tables.commands import BOT_NAMES
 
 SEED = 2
 # Actions at most: the middle of a game, not its end.
 STEPS = {"coop": 48, "coopoly": 110, "couperation": 44, "landrush": 190, "principles": 62}
 USUAL_STEPS = 40
 # Which part of a picture a lid shows where it is too low for all of it, from above, in %.
-FOCUS = {"coop": 0, "couperation": 100, "landrush": 0, "principles": 0}
+FOCUS = {"coop": 0, "coopoly": 0, "couperation": 100, "landrush": 0, "principles": 0}
 
 
 @lru_cache(maxsize=64)
 def in_play(name: str, theme: str) -> str:
     """A game as somebody who only watches sees it; the same picture on every day."""
-    game = GAMES.find(name)
-    return str(game.draw(game.view(middle(name), NOBODY), theme, prefix=f"{name}-{theme}"))
+    return str(GAMES.find(name).draw(watched(name), theme, prefix=f"{name}-{theme}"))
+
+
+def watched(name: str) -> Json:
+    """The middle of a game, with names for those who sit there."""
+    state = middle(name)
+    return {**GAMES.find(name).view(state, NOBODY), "names": BOT_NAMES[: state.seats]}
 
 
 @lru_cache(maxsize=32)

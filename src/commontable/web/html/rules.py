@@ -18,7 +18,8 @@ def page(ctx: RulesPage) -> str:
         f'<p class="doors"><a class="button strong" href="/new/{name}">Open a table</a></p>'
         f"{_on_paper(name) if ctx['has_sheets'] else ''}"
         f"{search('rules-search')}</div>"
-        f'<div class="rules prose" id="rules-text">{text(ctx["rules"])}</div></article>'
+        f'<div class="rules prose" id="rules-text">{lead(ctx["goal"])}'
+        f"{text(ctx['rules'])}</div></article>"
     )
     return document(ctx, f"Rules of {game['title']}", body, scripts=("rules",), kind="reading")
 
@@ -37,6 +38,11 @@ def search(key: str) -> str:
         'rules" autocomplete="off"><span class="found" role="status"></span>'
         "</div>"
     )
+
+
+def lead(goal: str) -> str:
+    """Before all rules: what they are about."""
+    return f'<p class="lead"><b>The goal:</b> {esc(goal)}</p>' if goal else ""
 
 
 def text(rules: str) -> str:

@@ -6,6 +6,7 @@ first view, which comes along as data, and from every view after it.
 
 from __future__ import annotations
 
+from commontable.web.guide import goal_of
 from commontable.web.html import rules
 from commontable.web.html.context import TablePage
 from commontable.web.html.document import (
@@ -76,7 +77,7 @@ def _rules(ctx: TablePage) -> str:
     return (
         f"{rules.search('panel-search')}"
         f'<div class="rules prose" id="rules-text" tabindex="0" aria-label="The rules">'
-        f"{rules.text(ctx['rules'])}</div>"
+        f"{rules.lead(goal_of(ctx['guide']))}{rules.text(ctx['rules'])}</div>"
     )
 
 

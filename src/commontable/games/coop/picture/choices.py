@@ -145,7 +145,7 @@ def add_people(scene: Scene) -> None:
             title=person.joke,
             size=(room, height),
         )
-        scene.y += height + 6
+        scene.y += height + 9
         if len(sides) > 1:
             width = (room - GAP) / 2
             for i, side in enumerate(sides):

@@ -38,12 +38,15 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
 
 
 def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
-    """The market on the left, and beside it who does something about it."""
+    """The market on the left, and beside it who does something about it, or could."""
     check_prefix(prefix)
     market, company = _begin(view, theme, prefix), _begin(view, theme, prefix)
-    _add_market(market)
+    if view["phase"] == "characters":
+        return _draw_casting(view, market, company)
+    _add_calendar(market)
+    _add_store(market)
     players = _company(view)
-    is_full = len(players) >= FULL and view["phase"] != "characters"
+    is_full = len(players) >= FULL
     beside = len(players) - is_full
     if len(players) >= CROWD:
         company.width = WIDE_ROOM
@@ -55,19 +58,28 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     market.body.clear()
     for player in players[beside:]:
         _add_player(market, player)
-    right = f'<g transform="translate({WIDTH},0)">{"".join(company.body)}</g>'
-    height = max(market.y, company.y)
-    width = WIDTH + company.width
-    return _framed(view, market, width, height, above + right + "".join(market.body))
+    return _side_by_side(view, market, company, above)
+
+
+def _draw_casting(view: Json, group: Scene, people: Scene) -> str:
+    """Before the first day: what the group is up against, and beside it who there is to be."""
+    add_banner(group)
+    add_money(group)
+    for player in _company(view):
+        _add_player(group, player)
+    people.y = MARGIN
+    add_people(people)
+    return _side_by_side(view, group, people)
+
+
+def _side_by_side(view: Json, left: Scene, right: Scene, above: str = "") -> str:
+    moved = f'<g transform="translate({WIDTH},0)">{"".join(right.body)}</g>'
+    height, width = max(left.y, right.y), WIDTH + right.width
+    return _framed(view, left, width, height, above + moved + "".join(left.body))
 
 
 def _begin(view: Json, theme: str, prefix: str) -> Scene:
     return Scene(view, poster(theme), prefix, Choices(view["legal"]), set(view["legal"]))
-
-
-def _add_market(scene: Scene) -> None:
-    _add_calendar(scene)
-    _add_store(scene)
 
 
 def _add_calendar(scene: Scene) -> None:

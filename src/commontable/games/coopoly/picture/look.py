@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 WIDTH = 480.0
-TOP = 36.0  # where the ring begins, below the question
 CORNER = 69.0  # a corner's side, and how deep a plot is
 PLOT = 38.0  # how wide a plot is
 STRIP = 15.0  # the coloured end of a plot

@@ -9,7 +9,7 @@ from commontable.draw.svg import Svg, picture
 from commontable.draw.theme import LIGHT as PAPER
 from commontable.draw.theme import SANS, SERIF
 from commontable.games.coopoly.data import ACTIVISTS, BILL, PAWNS, ZONE_LIST
-from commontable.games.coopoly.picture.look import CORNER, LIGHT, PLOT, TOP, WIDTH
+from commontable.games.coopoly.picture.look import CORNER, LIGHT, PLOT, WIDTH
 from commontable.games.coopoly.picture.pieces import defs, use
 from commontable.games.coopoly.picture.ring import PROPERTIES, SPOTS, ground, tile
 
@@ -52,20 +52,20 @@ def _board(paper: str) -> Svg:
     width, height = PAPERS[paper]
     starts = "".join(tile(LIGHT, name) for name, (_, plot) in PROPERTIES.items() if plot == 0)
     names = "".join(
-        f'<text x="{WIDTH / 2:g}" y="{TOP + 150 + 26 * i:g}" font-size="17" text-anchor="middle"'
+        f'<text x="{WIDTH / 2:g}" y="{150 + 26 * i:g}" font-size="17" text-anchor="middle"'
         f' fill="{LIGHT.ink}">{i + 1} · {zone.title} · {zone.colour}</text>'
         for i, zone in enumerate(ZONE_LIST)
     )
     title = (
-        f'<text x="{WIDTH / 2:g}" y="{TOP + 116:g}" font-size="30" font-weight="700"'
+        f'<text x="{WIDTH / 2:g}" y="116" font-size="30" font-weight="700"'
         f' font-family="{SERIF}" text-anchor="middle" fill="{LIGHT.ink}">Co-opoly</text>'
     )
     left, top = (width - BOARD) / 2, (height - BOARD) / 2
     body = (
         f'<defs>{_defs()}</defs><rect width="{width:g}" height="{height:g}" fill="#fff"/>'
         f'<svg x="{left:g}" y="{top:g}" width="{BOARD:g}" height="{BOARD:g}"'
-        f' viewBox="0 {TOP:g} {WIDTH:g} {WIDTH:g}">'
-        f'<g font-family="{SANS}">{ground(PREFIX, LIGHT, TOP + WIDTH)}{starts}{title}{names}</g>'
+        f' viewBox="0 0 {WIDTH:g} {WIDTH:g}">'
+        f'<g font-family="{SANS}">{ground(PREFIX, LIGHT, WIDTH)}{starts}{title}{names}</g>'
         "</svg>"
     )
     size = f' width="{width:g}mm" height="{height:g}mm"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.words import called, letters
+from commontable.core.words import called, counted, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut, width_of
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, flat, picture
@@ -16,23 +16,23 @@ from commontable.games.coopoly.picture.look import (
     HEART,
     SMALL_TEXT,
     TEXT,
-    TOP,
     WIDTH,
     Dusk,
 )
 from commontable.games.coopoly.picture.pieces import defs, die, use
-from commontable.games.coopoly.picture.ring import PROPERTIES, SPOTS, ground, tile
+from commontable.games.coopoly.picture.ring import PROPERTIES, SPOTS, corner_name, ground, tile
 
-SEATS = TOP + WIDTH + 8
+SEATS = WIDTH + 8
 PLAQUE_HEIGHT = 64.0
 BUTTONS = SEATS + PLAQUE_HEIGHT + 14
 BUTTON_HEIGHT = 36.0
 BUTTON_ROWS = 2
+SKYLINE = 30.0  # what is seen of it where there are no buttons
 MARGIN = 8.0
 ROW = 26.0  # height of a Zone in the middle
 ZONES = 60.0  # where they begin, from the top of the middle
 LEFT = CORNER + 8  # of the middle
-MIDDLE = TOP + CORNER + 8
+MIDDLE = CORNER + 8
 PAWN, LEAST_PAWN = 0.6, 0.36  # scale of a seat's shape
 MARK = 31.0  # width of a seat's shape, with a little air
 LETTER = 14.0  # on a pawn of any size: 11 pixels on a phone
@@ -76,21 +76,18 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     _zones(scene)
     _rolls(scene)
     _seats(scene)
-    height = BUTTONS
+    height = BUTTONS + SKYLINE
     if view["viewer"] >= 0:
         height = BUTTONS + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4
         _buttons(scene)
-    asked = cut(words.asked(view), 18, WIDTH - 2 * MARGIN, is_bold=True)
     body = board.plain_type(
         f"<defs>{_defs(prefix, scene.dusk, scene.letters)}</defs>"
         f"{ground(prefix, scene.dusk, height)}"
-        f"{board.band(scene.theme, WIDTH, TOP)}"
-        f"{board.words(WIDTH / 2, 24, asked, 18, scene.theme.ink, 'middle', is_title=True)}"
         f'<g id="{prefix}-table">{"".join(scene.table)}</g>'
         f'<g id="{prefix}-pieces" pointer-events="none">{flat(scene.pieces)}</g>'
         f'<g id="{prefix}-spaces">{_spaces(scene)}</g>'
     )
-    label = f"Co-opoly. {asked}"
+    label = f"Co-opoly. {words.asked(view)}"
     return picture(WIDTH, height, body, label=label, description=words.told(view))
 
 
@@ -236,7 +233,10 @@ def _police(scene: Scene) -> None:
         ' pointer-events="none"/>'
     )
     middle = ((x + right) / 2, bottom - 11.5)  # on a corner: below its name
-    if len(spots) == 2:
+    if len(spots) == 1:
+        halo = f' stroke="{dusk.corner}" stroke-width="4" paint-order="stroke"'
+        scene.table.append(corner_name(dusk, view["police"][0], halo))
+    else:
         outer = [(a + b) / 2 for a, b in zip(spots[0].people, spots[1].people, strict=True)]
         pawns = [(a + b) / 2 for a, b in zip(spots[0].pawns, spots[1].pawns, strict=True)]
         middle = ((outer[0] + pawns[0]) / 2, (outer[1] + pawns[1]) / 2)
@@ -247,7 +247,7 @@ def _gate(spaces: list[str]) -> tuple[float, float]:
     gates = [SPOTS[space].gate for space in spaces]
     x, y = sum(g[0] for g in gates) / len(gates), sum(g[1] for g in gates) / len(gates)
     near, far = CORNER + 4, WIDTH - CORNER - 4
-    return min(max(x, near), far), min(max(y, TOP + near), TOP + far)
+    return min(max(x, near), far), min(max(y, near), far)
 
 
 def _spaces(scene: Scene) -> str:
@@ -375,7 +375,7 @@ def _seats(scene: Scene) -> None:
         is_turn = seat in view["acting"] and view["phase"] != "over"
         plate = board.plaque(theme, width, PLAQUE_HEIGHT, is_turn=is_turn, may=False)
         who = "you" if seat == view["viewer"] else called(view, seat, "seat ")
-        pawns = f"{view['held'][seat]} left" if view["phase"] == "place" else ""
+        pawns = counted(view["held"][seat], "pawn") if view["phase"] == "place" else ""
         ready = "ready" if view["phase"] == "place" and seat in view["done"] else pawns
         who = cut(who, SMALL_TEXT, width - 48)
         scene.table.append(

@@ -1,4 +1,4 @@
-"""What a picture says in words: the question above the ring, titles, the whole of it."""
+"""What a picture says in words: what the game waits for, titles, the whole of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def letter(seat: int) -> str:
 
 
 def asked(view: View) -> str:
-    """What the game waits for, in one sentence that fits a phone."""
+    """What the game waits for, in one sentence."""
     phase = view["phase"]
     if phase == "over":
         won = view["outcome"] == "won"

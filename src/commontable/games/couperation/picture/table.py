@@ -7,7 +7,7 @@ from typing import Any
 from commontable.core.talk import SEAT_NAMES
 from commontable.core.words import called, counted, letters
 from commontable.draw import board, card
-from commontable.draw.lettering import cut, width_of
+from commontable.draw.lettering import cut
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, kept, laid, picture
 from commontable.draw.theme import Theme, named
 from commontable.games.couperation.picture import words
@@ -31,14 +31,13 @@ from commontable.games.couperation.picture.scene import (
 from commontable.games.couperation.picture.tower import draw_tower
 from commontable.games.couperation.question import question
 
-SEATS = 35  # where the plaques begin, from above
+SEATS = 8  # where the plaques begin, from above
 PLAQUE_HEIGHT = 70
 BUTTON_HEIGHT = 36
 SMALL, SMALL_STEP = 0.5, 33  # cards before other seats, destroyed cards
 RESERVE_SCALE, RESERVE_STEP = 0.85, 55
 LARGEST, HAND_GAP = 1.35, 12  # cards in one's own hand
 MOST_GUESSES = 5
-TITLE = 18  # letters of the question above the table
 DESTROYED_ROWS = (5, 4, 4, 3, 3, 2, 2, 1, 1, 1)  # as many as stand beside the tower at that height
 
 VERBS = {
@@ -70,8 +69,6 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         _hand(scene)
     asked = _asked(view)
     on_pieces = letters(view, view["seats"])
-    scene.table.append(board.band(scene.theme, WIDTH, SEATS - 5))
-    scene.say(WIDTH / 2, 22, asked, "middle", size=TITLE, colour=scene.theme.ink, is_title=True)
     return picture(
         WIDTH,
         height,
@@ -88,12 +85,9 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
 
 
 def _asked(view: words.View) -> str:
-    """What the game waits for; as the page asks it, if that fits in one line."""
+    """What the game waits for, as the page asks it."""
     is_asked = view["viewer"] in view["acting"] and view["legal"]  # a replay asks nothing
-    asked = question(view) if is_asked else words.question(view)
-    if width_of(asked, TITLE, is_bold=True) <= ROOM:
-        return asked
-    return cut(words.question(view), TITLE, ROOM, is_bold=True)
+    return question(view) if is_asked else words.question(view)
 
 
 @kept
@@ -221,6 +215,8 @@ def _deck(scene: Scene) -> None:
         _, number = text.split()
         place = x + 72 + i % 3 * 39, y - 2 + i // 3 * 42
         _button(scene, f"draw-{number}", *place, 34, number, choices.mark("draw", number))
+    if draws:
+        scene.say(x + 72, y + 14 - 42 * (-len(draws) // 3), "draw")
 
 
 @kept
@@ -309,6 +305,7 @@ def _verbs(scene: Scene) -> None:
     """Where a card alone does not say what to do with it."""
     verbs = [verb for verb in VERBS if scene.choices.has(verb)]
     if not verbs:
+        scene.say(WIDTH / 2, BUTTONS + 26, "your hand", "middle")
         return
     width = min(160, (ROOM - GAP * (len(verbs) - 1)) / len(verbs))
     x = (WIDTH - len(verbs) * (width + GAP) + GAP) / 2

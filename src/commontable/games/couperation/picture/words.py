@@ -1,4 +1,4 @@
-"""What a picture says in words: the question above the table, titles of seats, the whole of it."""
+"""What a picture says in words: what the game waits for, titles of seats, the whole of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def letter(seat: int) -> str:
 
 
 def question(view: View) -> str:
-    """What the game waits for, in one sentence that fits a phone."""
+    """What the game waits for, in one sentence."""
     phase = view["phase"]
     is_yours = view["viewer"] in view["acting"]
     if phase == "over":

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.draw.board import words
+from commontable.draw.lettering import width_of
 from commontable.draw.svg import Choices, at
 from commontable.draw.theme import SEATS, Theme
 from commontable.games.landrush.picture.stamps import Earth
@@ -16,6 +17,7 @@ SIDE = 5
 PAD = 22
 HEADER = 60
 MAP = SIDE * CELL + 32  # how wide one is, with its rim
+TITLE, PRICES = 29, 28  # letters; at a width of 390 pixels, 29 of them are 12 pixels
 _NAMES = {
     "market": "Market",
     "mine": "Mine",
@@ -107,19 +109,25 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
         f"{crop} costs ${cost} and brings ${brings}"
         for crop, (cost, brings) in about["prices"].items()
     )
-    shown = words(wide - 14, 40, prices, 23, light, "end")
+    shown = words(wide - 14, 40, prices, PRICES, light, "end")
+    room = wide - 14 - width_of(prices, PRICES) - 66 - 8
     return (
         f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
-        + words(66, 40, title, 25 if event else 29, light, is_title=True)
+        + words(66, 40, title, _fitting(title, room) if event else TITLE, light, is_title=True)
         + (shown if event else f"<g><title>{told}</title>{_prices(about, wide, light, prefix)}</g>")
     )
+
+
+def _fitting(title: str, room: float) -> float:
+    """The size of letters of a title that stands beside prices."""
+    return round(min(TITLE, 0.94 * TITLE * room / width_of(title, TITLE, is_bold=True)), 1)
 
 
 def _prices(about: Json, wide: float, light: str, prefix: str) -> str:
     """What a plot costs and brings, beside the stamp of its crop."""
     return "".join(
         f'<use href="#{prefix}-{crop}" transform="matrix(.58,0,0,.58,{wide - 254 + i * 86:g},31)"'
-        f' fill="{light}"/>' + words(wide - 238 + i * 86, 40, f"{cost}›{brings}", 26, light)
+        f' fill="{light}"/>' + words(wide - 238 + i * 86, 40, f"{cost}›{brings}", PRICES, light)
         for i, (crop, (cost, brings)) in enumerate(about["prices"].items())
     )
 
@@ -199,7 +207,7 @@ def _owned(view: Json, plot: str, owned: Json, earth: Earth, prefix: str) -> str
 def _label(plot: str, earth: Earth) -> str:
     """Which plot it is, beside the flag: the story and the offers name it."""
     return (
-        '<text x="77" y="27" font-size="26" font-weight="700" text-anchor="end" fill="#20150d"'
+        '<text x="78" y="28" font-size="29" font-weight="700" text-anchor="end" fill="#20150d"'
         ' stroke="#fff8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
         f' pointer-events="none">{plot.split(".")[1]}</text>'
     )
@@ -218,14 +226,14 @@ def _salary(view: Json, seat: int, earth: Earth, prefix: str) -> str:
     return (
         f'<use href="#{prefix}-palm" x="41" y="41" fill="{earth.furrow}"/>'
         + _flag(view, seat, earth, prefix)
-        + _badge(58, 62, "$1", "#fff8ec", "#20150d", 17)
+        + _badge(58, 62, "$1", "#fff8ec", "#20150d", 19)
     )
 
 
 def _badge(x: float, y: float, text: str, fill: str, ink: str, radius: float = 14) -> str:
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
-        f'<text x="{x:g}" y="{y + 7:g}" font-size="21" font-weight="700" text-anchor="middle"'
+        f'<text x="{x:g}" y="{y + 9:g}" font-size="26" font-weight="700" text-anchor="middle"'
         f' fill="{ink}">{text}</text>'
     )
 

@@ -33,7 +33,7 @@ PLAQUE_WIDTH, PLAQUE_HEIGHT = MAP, 92
 MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
 CHIP = 62  # at a width of 390 pixels, 25 of them
 FEW = 3  # words that go with verbs; more of them begin a line of their own
-LINE, LINE_TEXT = 36, 28
+LINE, LINE_TEXT = 38, 30
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
@@ -148,7 +148,7 @@ def _plaque(
     thick = 4 if mark or seat in view["acting"] else 1.4
     acting = f'<path d="M-11 34-1 46-11 58Z" fill="{colours.brass}"/>'
     plots = counted(farmer["plots"], "plot")
-    rank, cash = farmer["class"], f"${farmer['cash']}"
+    rank, cash = farmer["class"], dollars(farmer["cash"])
     who = called(view, seat)
     if seat == view["viewer"]:
         who = "you" if "names" in view else f"{letter} (you)"
@@ -164,11 +164,11 @@ def _plaque(
         f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
         f' fill="{earth.stamp}"/>'
         + words(96, 38, f"{who}: {rank}", 30, colours.ink)
-        + words(96, 76, plots, 29, colours.soft_ink)
+        + words(96, 76, plots, 30, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
         f' text-anchor="end" fill="{colours.ink}">{cash}</text>'
         + words(
-            PLAQUE_WIDTH - 16, 78, f"worth {dollars(farmer['wealth'])}", 29, colours.soft_ink, "end"
+            PLAQUE_WIDTH - 16, 78, f"worth {dollars(farmer['wealth'])}", 30, colours.soft_ink, "end"
         )
         + "</g>"
     )

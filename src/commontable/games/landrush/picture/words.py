@@ -42,7 +42,7 @@ def season_line(view: Json) -> str:
 def in_words(view: Json) -> str:
     """The whole picture in sentences, for those who do not see it."""
     farmers = [
-        f"{called(view, seat)}, {farmer['class']}, has ${farmer['cash']}"
+        f"{called(view, seat)}, {farmer['class']}, has {dollars(farmer['cash'])}"
         f" and {farmer['plots']} plots."
         for seat, farmer in enumerate(view["farmers"])
     ]
@@ -92,7 +92,9 @@ def lines_of(view: Json) -> list[str]:
         )
     if any(farmer["income"] or farmer["paid"] for farmer in view["farmers"]):
         told = [
-            f"{called(view, seat)} +${farmer['income']} −${farmer['paid']}".replace(" ", "\u00a0")
+            f"{called(view, seat)} +{dollars(farmer['income'])} −{dollars(farmer['paid'])}".replace(
+                " ", "\u00a0"
+            )
             for seat, farmer in enumerate(view["farmers"])
         ]
         lines.append("Last returns and costs: " + ", ".join(told))

@@ -35,7 +35,7 @@ def refuse_deal(s: State, seat: int, kind: Action, one: int, is_drafting: bool) 
             return Refusal("LAND-19", "You have no offer on the table.")
         case Action.ACCEPT | Action.REFUSE:
             if not s.is_open[one] or s.deal_to[one] != seat:
-                return Refusal("LAND-19", f"Seat {name_seat(one)} has no offer for you.")
+                return Refusal("LAND-19", f"@{name_seat(one)} has no offer for you.")
             return Refusal("LAND-19", "What the offer names cannot change hands now.")
         case Action.REPAY | Action.FORGIVE:
             return _refuse_debt(s, seat, kind, one)
@@ -98,9 +98,7 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
             if kind_of(s, zone) == Kind.INVESTOR:
                 return Refusal("LAND-A14", "Land beside an investor cannot be handed over.")
             if not has(tradable(s, owner, zone), one % SPOTS):
-                return Refusal(
-                    "LAND-17", f"{PLOT_WORDS[one]} does not belong to seat {name_seat(owner)}."
-                )
+                return Refusal("LAND-17", f"{PLOT_WORDS[one]} {_is_not_of(seat, owner)}.")
             return Refusal("LAND-17", f"The offer names {PLOT_WORDS[one]} already.")
         case Action.PAY | Action.ASK:
             payer = seat if kind == Action.PAY else other
@@ -108,9 +106,7 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
             if s.sum[seat] != 0 and sum_so_far == 0:
                 return Refusal("LAND-17", "Money goes one way in a deal.")
             left = s.cash[payer] - sum_so_far
-            return Refusal(
-                "LAND-17", f"Seat {name_seat(payer)} has ${left} left for it, not ${STEP[one]}."
-            )
+            return Refusal("LAND-17", f"{_has(seat, payer)} ${left} left for it, not ${STEP[one]}.")
         case Action.OWE | Action.CREDIT:
             if s.debts_kept == MOST_DEBTS:
                 return Refusal("LAND-A21", f"The table keeps {MOST_DEBTS} debts at most.")
@@ -119,8 +115,15 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
             seller = seat if kind == Action.SELL_TURN else other
             if s.deal_turn[seat] != Turn.NONE or may_sell_turn(s, seller):
                 return Refusal("LAND-A25", "The offer names a turn already.")
-            reason = f"Seat {name_seat(seller)} has no turn left to sell this season."
-            return Refusal("LAND-A25", reason)
+            return Refusal("LAND-A25", f"{_has(seat, seller)} no turn left to sell this season.")
     if s.vows_kept + 2 > MOST_PROMISES:
         return Refusal("LAND-A29", f"The table keeps {MOST_PROMISES} promises at most.")
     return Refusal("LAND-A29", "An offer names one promise each way.")
+
+
+def _has(seat: int, one: int) -> str:
+    return "You have" if one == seat else f"@{name_seat(one)} has"
+
+
+def _is_not_of(seat: int, owner: int) -> str:
+    return "is not yours" if owner == seat else f"does not belong to @{name_seat(owner)}"

@@ -109,6 +109,7 @@ SEAT_COLOURS = {  # ground and letter of meeples and discs
     "black": ("#26221f", "#ffffff"),
     "green": ("#0a7d5c", "#ffffff"),
 }
+LETTER, LARGE = 15, 18  # its size on a piece; from where on it leaves the piece
 MEEPLE = (
     "M0-13C4-13 6.5-10.4 6.3-7.2 6.2-5.4 5.4-4.4 4.6-3.6 9-2.6 13.5-.6 13.5 2 13.5 4 10.4 4.4"
     " 7.4 4.2 8.2 7 10.6 10 11 13H2.6L0 8.6-2.6 13H-11C-10.6 10-8.2 7-7.4 4.2-10.4 4.4-13.5 4"
@@ -200,18 +201,25 @@ def asked(land: Land, prefix: str, requirement: str, size: float) -> str:
 # ------------------------------------------------------------------ pieces
 
 
-def meeple(colour: str, letter: str) -> str:
+def _initial(letter: str, ground: str, ink: str, size: float) -> str:
+    """On a piece; where the piece is drawn small, its letter stands out over the edge."""
+    halo = f' stroke="{ground}" stroke-width="3.2" paint-order="stroke"' if size > LARGE else ""
+    return (
+        f'<text y="{size / 3:.3g}" font-size="{size:.3g}" font-weight="700" text-anchor="middle"'
+        f' fill="{ink}"{halo}>{letter}</text>'
+    )
+
+
+def meeple(colour: str, letter: str, size: float = LETTER) -> str:
     ground, ink = SEAT_COLOURS[colour]
     edge = "#140f0a" if colour != "black" else "#f5efe4"
     return (
         f'<path d="{MEEPLE}" fill="{ground}" stroke="{edge}" stroke-width="1.4"'
-        ' stroke-linejoin="round"/>'
-        f'<text y="5" font-size="15" font-weight="700" text-anchor="middle" fill="{ink}">'
-        f"{letter}</text>"
+        f' stroke-linejoin="round"/>{_initial(letter, ground, ink, size)}'
     )
 
 
-def disc(colour: str, letter: str, *, is_small: bool = False) -> str:
+def disc(colour: str, letter: str, size: float = LETTER, *, is_small: bool = False) -> str:
     """A movement disc; the small one is a time disc."""
     ground, ink = SEAT_COLOURS[colour]
     edge = "#140f0a" if colour != "black" else "#f5efe4"
@@ -220,8 +228,7 @@ def disc(colour: str, letter: str, *, is_small: bool = False) -> str:
     inner = "" if is_small else ring
     return (
         f'<circle r="{radius}" fill="{ground}" stroke="{edge}" stroke-width="1.4"/>{inner}'
-        f'<text y="5" font-size="15" font-weight="700" text-anchor="middle" fill="{ink}">'
-        f"{letter}</text>"
+        f"{_initial(letter, ground, ink, size)}"
     )
 
 

@@ -18,7 +18,7 @@ MOST_CELL = 58
 USUAL_CELL = 52  # where pieces have their own size
 SMALL_TEXT, TEXT = 15, 17
 PIECES_AT = 0.22  # below the middle of a space, in spaces
-HINTED_AT, HINTED_SCALE = 0.02, 0.66  # between what a space asks for and what it is worth
+HINTED_AT, HINTED_SCALE = 0.02, 0.7  # between what a space asks for and what it is worth
 
 
 class Maze:
@@ -157,10 +157,13 @@ def _side_by_side(
     scale = maze.scale * (HINTED_SCALE if is_hinted else 1)
     low = maze.cell * (HINTED_AT if is_hinted else PIECES_AT)
     step = min(24 * scale, (maze.cell - 26 * scale) / max(len(here) - 1, 1))
+    # As large as on other pieces, and never under 12 pixels on a phone.
+    letter_size = max(shapes.LETTER, SMALL_TEXT / scale)
     placed, on_pieces = [], letters(view, view["seats"])
     for i, (kind, seat, colour) in enumerate(here):
         letter = on_pieces[seat]
-        body = shapes.meeple(colour, letter) if kind == "meeple" else shapes.disc(colour, letter)
+        shape = shapes.meeple if kind == "meeple" else shapes.disc
+        body = shape(colour, letter, letter_size)
         where = x + (i - (len(here) - 1) / 2) * step, y + low
         key = f"{prefix}-{kind}-{SEAT_NAMES[seat]}"
         title = f"<title>{kind} of {escape(called(view, seat))} on {name}</title>"

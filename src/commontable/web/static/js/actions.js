@@ -25,14 +25,18 @@ export function actionPanel(texts) {
 }
 
 /**
- * What has one way comes before lists of ways, lest "Agree" is out of sight behind seven plans.
+ * What has one way comes before lists of ways, lest "Agree" is out of sight behind seven plans; and
+ * what the question names ("Do you agree?") before all.
  *
  * @param {import("./group.js").Group[]} groups
  */
 function inOrder(groups) {
-  /** @type {import("./group.js").Group[]} */
-  const ordered = [];
-  for (const one of groups) {
+  const words = now.view.question.toLowerCase().match(/[a-z]+/g) ?? [];
+  /** @param {import("./group.js").Group} one */
+  const isNamed = ({ title, count }) =>
+    count === 1 && words.includes(title.toLowerCase().split(" ")[0] ?? "");
+  const ordered = groups.filter(isNamed);
+  for (const one of groups.filter((each) => !isNamed(each))) {
     const list = ordered.findIndex(({ count }) => count > 1 && count <= FOLD);
     ordered.splice(one.count === 1 && list >= 0 ? list : ordered.length, 0, one);
   }

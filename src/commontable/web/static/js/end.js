@@ -58,7 +58,6 @@ export function end(view, first, asked, shuffle) {
       ...facts.map((fact) => h("li", {}, fact)),
       facts.length ? null : h("li", {}, `${company.join(" and ")} played.`),
       scores ? h("li", {}, ranked(view).map(({ name, score }) => `${name} ${score}`).join(" · ")) : null,
-      h("li", {}, shuffle),
     ),
     h(
       "p.doors",
@@ -71,6 +70,7 @@ export function end(view, first, asked, shuffle) {
       deed("share", "Share"),
       h("a.button.quiet", { href: "/" }, "To the games"),
     ),
+    h("p.shuffle", {}, shuffle),
     h("input.unseen", { id: "share-link", readonly: true, tabindex: "-1", "aria-hidden": "true", value: first.invite }),
   );
 }

@@ -10,6 +10,7 @@ import { keep, kept } from "./settings.js";
 
 const TIMES = 3; // a tip is shown for so many decisions
 const SHORT = 130; // characters: three lines of a phone
+const GOAL = "goal"; // the tip that stands above the first one
 
 const game = first.game.name;
 /** @param {Tip} tip */
@@ -24,24 +25,33 @@ function fitting() {
   const { legal, phase } = now.view.view;
   const verbs = new Set(legal.map((text) => text.split(" ")[0]));
   const about = first.guide.filter(
-    (one) => (!one.phase || one.phase === phase) && (!one.verb || verbs.has(one.verb)),
+    (one) => one.id !== GOAL && (!one.phase || one.phase === phase) && (!one.verb || verbs.has(one.verb)),
   );
   return about.find((one) => seen(one) < TIMES) ?? null;
 }
 
+/** What all of it is for, until a first decision is made. @returns {Tip | null} */
+function goal() {
+  if (isOff() || !isYourTurn(now.view)) return null;
+  return first.guide.find((one) => one.id === GOAL && seen(one) === 0) ?? null;
+}
+
 /** The box beside the question. */
 export function tip() {
-  const one = fitting();
+  const aim = goal();
+  const one = fitting() ?? aim;
   if (!one) return null;
+  const rules = [...new Set([...(aim?.rules ?? []), ...one.rules])].sort(byNumber);
   return h(
     "aside.tip",
     { id: "tip", "aria-label": "A tip for your first game" },
-    phone.matches ? inShort(one.text) : h("p", {}, one.text),
+    aim && h("p.goal", {}, h("b", {}, "The goal: "), aim.text),
+    one !== aim && about(one.text),
     h(
       "p.doors",
       {},
       phone.matches && deed("sheet", "More about this", { id: "tip-more" }, "quiet"),
-      ...one.rules.map((rule) => deed("rule", rule, { "data-rule": rule }, "number")),
+      h("span.numbers", {}, rules.length > 1 ? "Rules " : "Rule ", ...rules.map(numbered)),
       deed("guide", "Got it", { "data-tip": one.id }, "quiet"),
       deed("guide", "No more tips", { "data-tip": "off", id: "tips-off" }, "quiet"),
     ),
@@ -49,27 +59,45 @@ export function tip() {
 }
 
 /**
+ * @param {string} one
+ * @param {string} other
+ */
+const byNumber = (one, other) => one.localeCompare(other, "en", { numeric: true });
+
+/**
+ * A door to a rule, by its number in this game.
+ *
+ * @param {string} rule
+ */
+function numbered(rule) {
+  const number = rule.slice(rule.indexOf("-") + 1);
+  return deed("rule", number, { "data-rule": rule, "aria-label": `Rule ${rule}` }, "number");
+}
+
+/**
  * In the closed sheet of a phone only the first sentences are shown; the open one has them all.
  *
  * @param {string} text
  */
-function inShort(text) {
+function about(text) {
+  if (!phone.matches) return h("p.about", {}, text);
   const [lead = "", ...others] = text.split(/(?<=[.?!]) /);
   let short = lead;
   while (others[0] && short.length + others[0].length < SHORT) short += ` ${others.shift()}`;
-  return h("p", { "data-do": "sheet" }, short, h("span.rest", {}, ` ${others.join(" ")}`));
+  return h("p.about", { "data-do": "sheet" }, short, h("span.rest", {}, ` ${others.join(" ")}`));
 }
 
 /** A decision was made while a tip was there. */
 export function countTip() {
-  const one = fitting();
-  if (one) keep(key(one), String(seen(one) + 1));
+  for (const one of [goal(), fitting()]) if (one) keep(key(one), String(seen(one) + 1));
 }
 
 /** @param {string} what a tip that was understood, or "off", or "on" for all of them anew */
 export function switchGuide(what) {
   const one = first.guide.find((each) => each.id === what);
   if (one) {
+    const aim = goal();
+    if (aim) keep(key(aim), String(TIMES));
     keep(key(one), String(TIMES));
     return;
   }
@@ -80,7 +108,7 @@ export function switchGuide(what) {
 /** Brings the guide back. */
 export function guideSwitch() {
   if (!first.guide.length || now.view.viewer < 0 || now.view.status !== "playing") return null;
-  const isDone = isOff() || first.guide.every((one) => seen(one) >= TIMES);
+  const isDone = isOff() || first.guide.every((one) => one.id === GOAL || seen(one) >= TIMES);
   const words = isDone ? "Show the tips again" : "No more tips";
   const what = isDone ? "on" : "off";
   return h("p.guide", { id: "guide-switch" }, deed("guide", words, { "data-tip": what }, "chip"));

@@ -137,8 +137,8 @@ function words(hint) {
     { id: "hint-words" },
     h("b", {}, word),
     deed("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
-    note && h("small", {}, ` ${note}.`),
-    hint.reason && ` ${hint.reason}`,
+    note && h("small", {}, ` ${/[.?!]$/.test(note) ? note : `${note}.`}`),
+    hint.reason && h("span.reason", {}, ` ${hint.reason}`),
   );
   return [said];
 }

@@ -4,6 +4,7 @@ import { app, board, isYourTurn, now, phone } from "./now.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const GAP = 4; // pixels around what comes into sight
+const [UPPER, LOWER] = [1, 2]; // which of the ways to scroll
 const FADE = 20; // pixels at the end of the seats that fade out
 
 let asked = "";
@@ -58,13 +59,15 @@ function scroll(isNew) {
   if (!parts.length || bottom <= top) return;
   const first = Math.min(...parts.map((box) => box.top));
   const last = Math.max(...parts.map((box) => box.bottom));
-  // Where not all of it fits, as much as possible, and rather the upper part.
+  // Where not all of it fits, as much as possible, and rather the upper part: one reads from there.
   const steps = [0, first - top, last - bottom];
   if (last - first <= bottom - top) steps.splice(1, 2, last > bottom ? last - bottom : first - top);
   const seen = steps.map(
     (by) => parts.filter((box) => box.top - by >= top - 1 && box.bottom - by <= bottom + 1).length,
   );
   if (!isNew && 2 * (seen[0] ?? 0) > parts.length) return;
-  const by = steps[seen.indexOf(Math.max(...seen))] ?? 0;
+  const most = seen.indexOf(Math.max(...seen));
+  const [, upper = 0, lower = 0] = seen;
+  const by = steps[most === LOWER && 3 * upper >= 2 * lower ? UPPER : most] ?? 0;
   if (by) area.scrollBy({ top: by, behavior: still.matches ? "auto" : "smooth" });
 }
