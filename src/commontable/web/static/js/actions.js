@@ -31,6 +31,7 @@ export function actionPanel(texts) {
  * @param {import("./group.js").Group[]} groups
  */
 function inOrder(groups) {
+  /** @type {string[]} */
   const words = now.view.question.toLowerCase().match(/[a-z]+/g) ?? [];
   /** @param {import("./group.js").Group} one */
   const isNamed = ({ title, count }) =>
