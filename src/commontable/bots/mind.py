@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import judge, loops, nodes, tree
+from commontable.bots import judge, loops, nodes, supposing, tree
 from commontable.core.build import Compiled, cache_root, digest
 from commontable.core.game import Game, Json
 from commontable.core.kernels import compiled_rules
@@ -32,6 +32,8 @@ class Mind:
                              chance to win, or the share of all wealth where each plays alone.
                              It may look at everything: searches ask it of deals of their own.
     is_quiet(s)              whether nothing is half done, so that `value` can be trusted.
+    suppose(s, seat)         changes a deal of what the seat cannot know to one that is likelier
+                             after what the others have done. Honest, too; draws from s.luck.
     candidates(s, seat, all) those of the legal actions that a search tries; runs plain only.
     whole(s, seat, action)   the course that begins with an action of the mind: with it, all others
                              before the next luck that belong together; runs plain only.
@@ -44,6 +46,7 @@ class Mind:
     value: judge.Value
     is_quiet: judge.Quiet = judge.is_always_quiet
     notice: judge.Notice = judge.notice_nothing
+    suppose: supposing.Suppose = supposing.suppose_nothing
     inputs: int = 0
     enough: int = 0  # playouts of a search, after which more were no help; 0: as time allows
     horizon: int = 10_000  # quiet positions that a playout reaches before `value` is asked
@@ -101,6 +104,7 @@ def built_over(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
             "value": mind.value,
             "is_quiet": mind.is_quiet,
             "notice": mind.notice,
+            "suppose": mind.suppose,
         },
     )
     built = build.module(module, game=compiled_rules(build, game), mind=thoughts)
@@ -109,7 +113,7 @@ def built_over(game: Game, mind: Mind, module: Any) -> tuple[Any, Any]:
 
 def _sources(mind: Mind) -> list[Path]:
     """The files of a mind: a module of its own, or a whole package."""
-    found = {Path(judge.__file__), Path(nodes.__file__)}
+    found = {Path(str(module.__file__)) for module in (judge, nodes, supposing)}
     for function in (mind.choose, mind.value):
         path = Path(str(sys.modules[function.__module__].__file__))
         alone = path.parent.name in ("bots", "minds")

@@ -268,6 +268,7 @@ def explore(
         deal[0] = root[0]
         if plan[Plan.IS_OPEN] == 0:
             game.redeal(deal[0], seat, seeds[i])
+            mind.suppose(deal[0], seat)
         curious = _spread(moments) * plan[Plan.CURIOSITY] / PERCENT
         for c in range(len(entries)):
             work[0] = deal[0]

@@ -4,6 +4,7 @@ import pytest
 
 from commontable import GAMES, bots
 from commontable.bots.minds.principles import MIND
+from commontable.games.principles.sight import worth
 from tests.bots.minds.team import Team
 from tests.games.principles.scene import position
 
@@ -74,6 +75,41 @@ def test_dice_that_only_serve_a_neighbour_are_rolled_again():
 def test_a_seat_agrees_when_its_own_plan_is_the_best():
     s = position(dice=[[3, 5, 5, 5, 3, 5]] * 3, discs=["A5", "I5", "B6"])
     assert chosen(s, 0) == "agree"
+
+
+# ------------------------------------------------------------------ what is supposed of others
+
+
+def supposed(s, seat, deal):
+    """A deal of what the seat cannot know, as a search has it."""
+    guess = s.copy()
+    GAME.redeal(guess, seat, deal)
+    MIND.suppose(guess, seat)
+    return guess
+
+
+def test_what_is_supposed_changes_nothing_that_the_seat_sees(states):
+    for s in states[::6]:
+        for seat in range(s.seats):
+            assert GAME.view(supposed(s, seat, 7), seat) == GAME.view(s, seat)
+
+
+def test_a_plan_tells_of_the_dice_behind_its_screen():
+    s = position(discs=["A5", "I5", None])  # three steps: no reroll
+    evenly = s.copy()
+    likely = even = 0
+    for deal in range(100):
+        GAME.redeal(evenly, 2, deal)
+        even += worth(evenly, 0, s.disc[0])
+        likely += worth(supposed(s, 2, deal), 0, s.disc[0])
+    assert likely > 1.2 * even
+
+
+def test_rerolls_of_others_are_supposed_to_be_still_to_come():
+    s = position(
+        phase="reroll", discs=["A6", "I5", "B7"], rerolls=[0, 0, 1], meeples=["B7", "H7", "B7"]
+    )
+    assert {tuple(supposed(s, 2, deal).rerolls[:3]) for deal in range(10)} == {(1, 0, 1)}
 
 
 # ------------------------------------------------------------------ advice

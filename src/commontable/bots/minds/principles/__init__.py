@@ -17,6 +17,7 @@ from commontable.bots.minds.principles.advice import advise
 from commontable.bots.minds.principles.cares import CARES, Care
 from commontable.bots.minds.principles.odds import POINTS
 from commontable.bots.minds.principles.prospects import TOTALS, kind_of, promise
+from commontable.bots.minds.principles.suppositions import suppose
 from commontable.bots.minds.principles.words import why
 from commontable.core import luck, scratch
 from commontable.core.build import rule
@@ -128,6 +129,7 @@ MIND = Mind(
     enough=4_000,
     is_quiet=judge.is_quiet,
     notice=judge.notice,
+    suppose=suppose,
     inputs=judge.INPUTS,
     horizon=2,
     why=why,
