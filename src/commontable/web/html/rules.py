@@ -42,7 +42,7 @@ def search(key: str) -> str:
 
 def lead(goal: str) -> str:
     """Before all rules: what they are about."""
-    return f'<p class="lead"><b>The goal:</b> {esc(goal)}</p>' if goal else ""
+    return f'<p class="lead"><strong>The goal:</strong> {esc(goal)}</p>' if goal else ""
 
 
 def text(rules: str) -> str:
