@@ -22,16 +22,16 @@ GAMES_PLAYED = 60
 def test_a_judge_answers_like_the_net_it_was_made_from():
     dice = np.random.default_rng(3)
     hidden, last = dice.normal(0, 0.3, (5, 4)), dice.normal(0, 0.5, 6)
-    whole = [np.rint(UNIT * each).astype(int) for each in (hidden, last)]
+    whole = [np.rint(UNIT * each).astype(int) for each in (hidden.T, last)]
     for _ in range(100):
         x = dice.integers(-9, 10, 3)
         z = last[0] + np.maximum(hidden[:, 0] + hidden[:, 1:] @ x, 0) @ last[1:]
         wanted = SURE / (1 + math.exp(-max(-REACH, min(z, REACH))))
-        assert judged(x, *whole) == pytest.approx(wanted, abs=SURE / 4 / STEPS + 2)
+        assert judged(x, [0] * 5, *whole) == pytest.approx(wanted, abs=SURE / 4 / STEPS + 2)
 
 
 def test_a_judge_that_has_learned_nothing_says_half(tmp_path):
-    assert judged([1, 2], *learned(tmp_path / "judge.json", 2)) == SURE // 2
+    assert judged([1, 2], [0], *learned(tmp_path / "judge.json", 2)) == SURE // 2
 
 
 def test_a_judge_of_other_numbers_is_refused(tmp_path):
