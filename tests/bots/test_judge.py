@@ -7,11 +7,14 @@ import numpy as np
 import pytest
 
 from commontable import GAMES, NOBODY
+from commontable.bots import lessons
 from commontable.bots.judge import REACH, STEPS, SURE, UNIT, judged, learned
+from commontable.bots.mind import built_over
 from commontable.bots.minds import kernels_of, mind_of
 from commontable.core.errors import BadData
 from commontable.core.game import WON
 from commontable.games import OURS
+from commontable.games.coopoly.rules.state import ALL_PROPERTIES
 
 pytestmark = pytest.mark.timeout(600)  # a mind may have to be compiled first
 
@@ -40,6 +43,24 @@ def test_a_judge_of_other_numbers_is_refused(tmp_path):
     learned(file, 2)
     with pytest.raises(BadData, match="a judge of 3 inputs"):
         learned(file, 3)
+
+
+def test_a_position_is_told_by_how_often_the_mind_wins_from_there():
+    game, mind = GAMES["coopoly"], mind_of("coopoly")
+    kernels, _ = built_over(game, mind, lessons)
+    work, out = game.state.blank().box, game.compiled.buffer()
+
+    def often_won(s):
+        return kernels.often_won(s.box, work, 60, np.uint64(1), out)
+
+    fair = game.new(1, 1)
+    before = bytes(fair)
+    assert 5 < often_won(fair) < 45
+    assert bytes(fair) == before
+    assert often_won(fair) == often_won(game.new(1, 1))
+    lost = game.new(1, 1)
+    lost.properties = lost.condos = ALL_PROPERTIES
+    assert often_won(lost) == 0
 
 
 @pytest.mark.parametrize("name", JUDGED)
