@@ -123,6 +123,15 @@ def test_in_a_contest_each_class_is_a_line_of_its_own():
     assert keys == ["landrush 4 middle strong", "landrush 4 poor strong", "landrush 4 rich strong"]
 
 
+def test_one_who_sees_all_counts_its_playouts_where_each_plays_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(tournament, "OPEN_PLAYOUTS", 2)
+    monkeypatch.setattr(tournament, "OPEN_MS", 3_600_000.0)
+    landrush, file = GAMES["landrush"], tmp_path / "t.json"
+    rows = tournament.run([landrush], ("clairvoyant",), Plan(slow=1), file, lambda *_: None)
+    assert [len(row["shares"]) for row in rows.values()] == [1, 1, 1]
+    assert all(row["playouts"] >= row["moves"] for row in rows.values())
+
+
 def test_an_unknown_bot_is_refused(capsys):
     assert main(["tournament", "--bots", "clever"]) == 2
     assert "clairvoyant" in capsys.readouterr().err

@@ -34,15 +34,21 @@ CHANCE = table([round(SURE / (1 + math.exp(-(i - MIDDLE) / STEPS))) for i in ran
 
 
 @rule
-def judged(noticed: Any, hidden: Any, last: Any) -> int:
-    """From 0 to SURE. Each row of `hidden` and `last` begin with what they add in any case."""
+def judged(noticed: Any, found: Any, hidden: Any, last: Any) -> int:
+    """From 0 to SURE. `found` is room for what each unit says.
+
+    `hidden` has a row for what all units say in any case, then one for each number: what it adds
+    to them. Most numbers are 0 and cost nothing. `last` begins with what is added in any case.
+    """
+    for unit in range(len(found)):
+        found[unit] = hidden[0, unit]
+    for i in range(len(noticed)):
+        if noticed[i] != 0:
+            for unit in range(len(found)):
+                found[unit] += hidden[i + 1, unit] * noticed[i]
     total = last[0] * UNIT
-    for unit in range(len(hidden)):
-        found = hidden[unit, 0]
-        for i in range(len(noticed)):
-            found += hidden[unit, i + 1] * noticed[i]
-        if found > 0:
-            total += last[unit + 1] * found
+    for unit in range(len(found)):
+        total += last[unit + 1] * max(0, found[unit])
     place = total // (UNIT * UNIT // STEPS) + MIDDLE
     return int(CHANCE[max(0, min(place, 2 * MIDDLE))])
 
@@ -65,7 +71,7 @@ def notice_nothing(s: Any, noticed: Any) -> None:
 # Each mind fills in its own.
 notice: Any = notice_nothing
 is_quiet: Any = is_always_quiet
-INPUTS, HIDDEN, LAST = 0, grid([[0]]), table([0, 0])
+INPUTS, UNITS, HIDDEN, LAST = 0, 1, grid([[0]]), table([0, 0])
 
 
 @rule
@@ -75,14 +81,20 @@ def _value(s: Any, seat: int) -> int:
         return 0
     noticed = scratch.row(INPUTS)
     notice(s, noticed)
-    return judged(noticed, HIDDEN, LAST)
+    return judged(noticed, scratch.row(UNITS), HIDDEN, LAST)
 
 
 def valued(file: Path, inputs: int, notice: Notice, is_quiet: Quiet) -> Value:
     """The `value` of a mind by what its judge has learned from `inputs` numbers."""
     hidden, last = learned(file, inputs)
     return filled_in(
-        _value, notice=notice, is_quiet=is_quiet, INPUTS=inputs, HIDDEN=hidden, LAST=last
+        _value,
+        notice=notice,
+        is_quiet=is_quiet,
+        INPUTS=inputs,
+        UNITS=len(last) - 1,
+        HIDDEN=hidden,
+        LAST=last,
     )
 
 
@@ -92,9 +104,9 @@ def valued(file: Path, inputs: int, notice: Notice, is_quiet: Quiet) -> Value:
 def learned(file: Path, inputs: int) -> tuple[Grid, Row]:
     """The two layers of a judge of so many inputs; one that has no file yet knows nothing."""
     if not file.is_file():
-        return grid([[0] * (inputs + 1)]), table([0, 0])
+        return grid([[0]] * (inputs + 1)), table([0, 0])
     found = json.loads(file.read_text(encoding="utf-8"))
-    hidden, last = found["hidden"], found["last"]
-    if any(len(row) != inputs + 1 for row in hidden) or len(last) != len(hidden) + 1:
+    units, last = found["hidden"], found["last"]
+    if any(len(unit) != inputs + 1 for unit in units) or len(last) != len(units) + 1:
         raise BadData(f"{file.name}: expected a judge of {inputs} inputs")
-    return grid(hidden), table(last)
+    return grid(list(zip(*units, strict=True))), table(last)

@@ -76,6 +76,23 @@ def practise(
 
 
 @kernel
+def often_won(root: Box, work: Box, games: int, seed: U64, out: Actions) -> int:
+    """How many of so many games a mind wins from a position on; all luck is new."""
+    won = 0
+    for i in range(games):
+        work[0] = root[0]
+        s = work[0]
+        seat = game.turn(s)
+        game.redeal(s, seat, np.uint64(seed + np.uint64(i)))
+        while seat >= 0:
+            n = game.legal(s, seat, out)
+            game.apply(s, seat, int(mind.choose(s, seat, out, n)))
+            seat = game.turn(s)
+        won += int(game.outcome(s) == WON)
+    return won
+
+
+@kernel
 def notice(box: Box, noticed: Numbers) -> None:
     """What a mind notices of one position."""
     mind.notice(box[0], noticed)

@@ -28,7 +28,8 @@ from commontable.lab.playouts import COMPILED_BOTS, simulate
 CLAIRVOYANT = "clairvoyant"  # all cards and all luck to come lie open before it
 BOTS = ("random", "easy", "steady", "strong", CLAIRVOYANT)
 OPEN = Manner(depth=48, trust=0, noise=10, is_open=True, curiosity=70, horizon=10_000)
-OPEN_MS = 900.0
+OPEN_MS = 900.0  # of each action, until a line is found that wins
+OPEN_PLAYOUTS = 300  # of each action where each plays alone: no line ends the search there
 
 ADDED_UP = ("games", "won", "score", "shares", "moves", "seconds", "playouts")
 COUNTED = ":"  # strong:2000 searches 2,000 playouts whatever the clock says
@@ -274,6 +275,8 @@ def _decide(match: Match, plan: Plan, s: Any, seat: int, turn: int, row: Json, a
 
 def _enough(level: str, game: Game) -> int:
     """Nobody is hurried here: the result is that of a quiet machine, on every machine."""
+    if level == CLAIRVOYANT and not game.together:
+        return OPEN_PLAYOUTS
     return levels.SEARCH[level].enough(mind_for(game)) if level in levels.SEARCH else 0
 
 

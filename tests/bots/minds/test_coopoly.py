@@ -7,6 +7,7 @@ import pytest
 from commontable import GAMES
 from commontable.bots import search
 from commontable.bots.minds import mind_of
+from commontable.bots.minds.coopoly.judge import INPUTS, Notice
 from commontable.bots.thought import Budget
 from tests.bots.minds.team import Team
 from tests.games.coopoly.table import STARTS, begin, plots
@@ -110,6 +111,39 @@ def test_a_bare_tile_of_a_complete_zone_with_three_condos_goes_back_into_the_bag
     tiles = [*plots("sky")[1:], "red2", "red3"]
     s = begin(tiles=tiles, homes=["red2"], condos=condos, purses=[400])
     assert placed(s).count("sky4") == 2
+
+
+# ------------------------------------------------------------------ what a judge is told
+
+
+def noticed(s):
+    numbers = [0] * INPUTS
+    MIND.notice(s, numbers)
+    return numbers
+
+
+def test_a_judge_is_told_of_zones_in_danger_and_whether_the_police_may_keep_helpers_away():
+    assert noticed(begin())[Notice.THREATENED] == 0
+    far = noticed(lost_soon(police="payday"))
+    assert (far[Notice.THREATENED], far[Notice.THREATENED_NEAR]) == (1, 0)
+    near = noticed(lost_soon(police="jail"))
+    assert (near[Notice.THREATENED], near[Notice.THREATENED_NEAR]) == (1, 1)
+
+
+def test_a_judge_is_told_what_it_costs_to_clear_the_best_zone():
+    fields = {"tiles": plots("red")[1:], "homes": ["red3", "red4"], "police": "payday"}
+    condos = sorted({*STARTS, "red2"})
+    rich, poor = (noticed(begin(condos=condos, purses=[each], **fields)) for each in (400, 100))
+    assert (rich[Notice.CLEARING], rich[Notice.CLEARING_SHORT]) == (4, 0)
+    assert (poor[Notice.CLEARING], poor[Notice.CLEARING_SHORT]) == (4, 3)
+    assert (rich[Notice.HOMES], rich[Notice.ZONES_WITH_HOMES]) == (2, 1)
+
+
+def test_a_judge_is_told_of_crowds_and_of_those_that_the_police_may_sweep():
+    crowds = {"south": 6, "plum4": 1, "north": 2}
+    far, near = (noticed(begin(activists=crowds, police=each)) for each in ("payday", "jail"))
+    assert far[Notice.BIGGEST_CROWD] == near[Notice.BIGGEST_CROWD] == 7
+    assert (far[Notice.CROWDS_NEAR], near[Notice.CROWDS_NEAR]) == (0, 7)
 
 
 # ------------------------------------------------------------------ what a search tries
@@ -218,3 +252,11 @@ def test_a_search_for_plans_finds_more_than_one_for_single_pawns():
         )
         gains.append(planned.best.chance - single.best.chance)
     assert sum(gains) / len(gains) > 0.02
+
+
+def test_a_search_that_finds_no_better_plan_looks_longer_instead_of_giving_up():
+    searcher = search.searcher_of(GAME)
+    manner = search.manner_of(GAME, MIND)
+    for seats in GAME.seats:
+        thought = searcher.think(GAME.new(seats, 900), 0, 0, Budget(playouts=12_000), manner)
+        assert 8_000 < thought.playouts <= 13_000

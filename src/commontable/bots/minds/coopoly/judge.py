@@ -11,18 +11,18 @@ from commontable.bots.minds.coopoly.plan import (
     DIE,
     STATION,
     SWEAT,
+    ZONE_GAP,
     bag,
     bare_tile,
-    best_zone,
     crowd,
     is_threatened,
     may_be_stopped,
     police_gap,
+    zone_worth,
 )
 from commontable.core import scratch
 from commontable.core.build import rule
-from commontable.core.sets import count, has, only
-from commontable.games.coopoly.rules.police import POSITIONS
+from commontable.core.sets import count, has
 from commontable.games.coopoly.rules.state import (
     CARCOOP,
     HAND,
@@ -30,6 +30,8 @@ from commontable.games.coopoly.rules.state import (
     PAWNS,
     PAYDAY,
     PLOTS,
+    RAILROAD_SPACE,
+    RAILROADS,
     SPACE_OF,
     SPACES,
     ZONES,
@@ -39,9 +41,10 @@ from commontable.games.coopoly.rules.state import (
     is_complete,
 )
 
-BEST = 2  # Zones that are looked at one by one
+BEST = 3  # Zones that are looked at one by one
 LONG = 30  # rounds beyond this are all the same
 RICH = 20  # and so are bills
+NO_WORTH = -(1 << 30)  # less than any Zone's
 
 
 class Look(IntEnum):
@@ -89,7 +92,17 @@ class Notice(IntEnum):
     LOCKED = auto()  # such Zones without
     THREAT = JAIL + 8  # bills that rescues cost in this round
     SHORT = THREAT + 1  # those of them that nobody has
-    DANGER = SHORT + 1  # + (PLOTS + 1) * (tiles - 1) + condos: how many Zones look like that
+    THREATENED = SHORT + 1  # Zones with four condos
+    THREATENED_NEAR = THREATENED + 1  # those that the Police can reach in this round
+    TARGET_THREATENED = THREATENED_NEAR + 1  # 1 if the best Zone is one of them
+    ZONES_WITH_HOMES = TARGET_THREATENED + 1
+    HOMES = ZONES_WITH_HOMES + 1  # properties with homes
+    BIGGEST_CROWD = HOMES + 1  # Activists on one side of the board
+    CROWDS_NEAR = BIGGEST_CROWD + 1  # Activists on sides whose railroad may be swept in this round
+    CLEARING = CROWDS_NEAR + 1  # bills for all condos of the best Zone
+    CLEARING_SHORT = CLEARING + 1  # those of them that nobody has
+    ENDS_NEAR = CLEARING_SHORT + 1  # ends of the best Zone that the Police can reach in this round
+    DANGER = ENDS_NEAR + 1  # + (PLOTS + 1) * (tiles - 1) + condos: how many Zones look like that
     ZONE = DANGER + PLOTS * (PLOTS + 1)  # + Look.END * place of a Zone among the best
     END = ZONE + BEST * Look.END
 
@@ -112,11 +125,26 @@ def notice(s: State, noticed: Any) -> None:
     noticed[Notice.CAR_NEAR] = int(may_be_stopped(s, CARCOOP))
     _look_at_purses(s, noticed)
     _look_at_dangers(s, noticed)
-    seen = 0
+    _look_at_sides(s, noticed)
+    worths = scratch.row(ZONES)
+    for zone in range(ZONES):
+        worths[zone] = zone_worth(s, zone)
     for place in range(BEST):
-        zone = best_zone(s, seen)
-        seen |= only(zone)
+        zone = _most(worths)
+        worths[zone] = NO_WORTH
+        if place == 0:
+            _look_at_target(s, zone, noticed)
         _look(s, zone, noticed, Notice.ZONE + Look.END * place)
+
+
+@rule
+def _most(worths: Any) -> int:
+    """The first Zone that no other one surpasses."""
+    best = 0
+    for zone in range(1, ZONES):
+        if worths[zone] > worths[best]:
+            best = zone
+    return best
 
 
 @rule
@@ -135,14 +163,48 @@ def _look_at_dangers(s: State, noticed: Any) -> None:
         tiles = count(in_zone(s.properties, zone))
         condos = count(in_zone(s.condos, zone))
         noticed[Notice.DANGER + (PLOTS + 1) * (tiles - 1) + condos] += 1
+        homes = count(in_zone(s.homes, zone))
+        noticed[Notice.HOMES] += homes
+        noticed[Notice.ZONES_WITH_HOMES] += int(homes > 0)
         if is_threatened(s, zone):
             noticed[Notice.THREAT] += _price(s, zone)
+            noticed[Notice.THREATENED] += 1
+            noticed[Notice.THREATENED_NEAR] += int(ZONE_GAP[zone, s.police] <= DIE)
         elif is_complete(s, zone) and condos == PLOTS - 1:
             if bare_tile(s, zone) >= 0:
                 noticed[Notice.BREAKABLE] += 1
             else:
                 noticed[Notice.LOCKED] += 1
     noticed[Notice.SHORT] = max(0, noticed[Notice.THREAT] - noticed[Notice.BILLS])
+
+
+@rule
+def _look_at_sides(s: State, noticed: Any) -> None:
+    for railroad in range(RAILROADS):
+        station = RAILROAD_SPACE[railroad]
+        there = crowd(s, station)
+        noticed[Notice.BIGGEST_CROWD] = max(noticed[Notice.BIGGEST_CROWD], there)
+        if police_gap(s, _beyond(station)) <= DIE:
+            noticed[Notice.CROWDS_NEAR] += there
+
+
+@rule
+def _beyond(station: int) -> int:
+    """The space that the Police come to when they have passed a station."""
+    return (station - 1) % SPACES
+
+
+@rule
+def _look_at_target(s: State, zone: int, noticed: Any) -> None:
+    """At the best Zone, together with all purses and the Police."""
+    condos = count(in_zone(s.condos, zone))
+    noticed[Notice.TARGET_THREATENED] = int(is_threatened(s, zone))
+    noticed[Notice.CLEARING] = condos * condos
+    noticed[Notice.CLEARING_SHORT] = max(0, condos * condos - noticed[Notice.BILLS])
+    start = zone * PLOTS
+    noticed[Notice.ENDS_NEAR] = int(may_be_stopped(s, SPACE_OF[start])) + int(
+        may_be_stopped(s, SPACE_OF[start + PLOTS - 1])
+    )
 
 
 @rule
@@ -163,10 +225,9 @@ def _look(s: State, zone: int, noticed: Any, at: int) -> None:
     noticed[at + Look.CLEAR_HOMES] = count(homes & ~condos)
     noticed[at + Look.THREATENED_HOMES] = count(homes & condos)
     noticed[at + Look.COST] = count(homes & condos) * count(condos)
-    nearest = POSITIONS
+    nearest = ZONE_GAP[zone, s.police]
     for plot in range(PLOTS):
         space = SPACE_OF[zone * PLOTS + plot]
-        nearest = min(nearest, police_gap(s, space))
         if not has(homes, plot):
             there = min(SWEAT, s.activists[space])
             noticed[at + Look.BUILDERS] += there
@@ -177,7 +238,7 @@ def _look(s: State, zone: int, noticed: Any, at: int) -> None:
     noticed[at + Look.AT_STATION] = s.activists[station]
     noticed[at + Look.GAP] = nearest
     noticed[at + Look.NEAR] = int(nearest <= DIE)
-    beyond = police_gap(s, (station - 1) % SPACES)
+    beyond = police_gap(s, _beyond(station))
     noticed[at + Look.STATION_GAP] = beyond
     if beyond <= DIE:
         noticed[at + Look.EXPOSED] = s.activists[station]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from commontable.bots.minds.coopoly.weights import Weight, weight
-from commontable.core.build import rule, table
+from commontable.core.build import grid, rule, table
 from commontable.core.sets import count, has, highest, lowest, only, rest
 from commontable.games.coopoly import data
 from commontable.games.coopoly.rules.police import POSITION_AT, POSITIONS
@@ -30,6 +32,16 @@ AWAY = table(  # spaces from each property to that railroad
     [abs(space - space // SIDE * SIDE - HALF) for zone in data.ZONE_LIST for space in zone.spaces]
 )
 DIE = 6
+
+
+def _nearest(spaces: Sequence[int], police: int) -> int:
+    """How many positions the Police have to go from one until they are on some of the spaces."""
+    return min((POSITION_AT[space] - police - 1) % POSITIONS + 1 for space in spaces)
+
+
+ZONE_GAP = grid(  # [zone, position of the Police]
+    [[_nearest(zone.spaces, police) for police in range(POSITIONS)] for zone in data.ZONE_LIST]
+)
 
 
 # ------------------------------------------------------------------ the Police
@@ -66,10 +78,7 @@ def zone_worth(s: State, zone: int) -> int:
     worth += weight(s, Weight.HOMES) * count(in_zone(s.homes, zone))
     worth -= weight(s, Weight.CONDO) * count(in_zone(s.condos, zone))
     worth += weight(s, Weight.CROWD) * crowd(s, STATION[zone])
-    nearest = POSITIONS
-    for plot in range(zone * PLOTS, zone * PLOTS + PLOTS):
-        nearest = min(nearest, police_gap(s, SPACE_OF[plot]))
-    worth += weight(s, Weight.GAP) * min(nearest, weight(s, Weight.GAP_LIMIT))
+    worth += weight(s, Weight.GAP) * min(ZONE_GAP[zone, s.police], weight(s, Weight.GAP_LIMIT))
     if is_complete(s, zone):
         worth += weight(s, Weight.COMPLETE)
     return worth
