@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from commontable.core.game import Refusal
 from commontable.core.sets import has, things
-from commontable.core.words import listed
+from commontable.core.words import listed, mention
 from commontable.games.coopoly.data import SPACE_TITLES, SWEAT, TAKE_BACKS
 from commontable.games.coopoly.notation import (
     PROPERTY_TITLES,
     dollars,
-    name_seat,
     split_action,
 )
 from commontable.games.coopoly.rules.police import under_police
@@ -102,7 +101,7 @@ def _is_in_question(s: State, seat: int, kind: Action) -> bool:
 
 
 def _refuse_seat(s: State, seat: int) -> Refusal:
-    others = listed([f"@{name_seat(each)}" for each in things(s.acting)])
+    others = listed([mention(each) for each in things(s.acting)])
     if s.phase == Phase.PLACE:
         return Refusal("OPOLY-20", f"You are ready; {others} may still place pawns.")
     if has(s.done, seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import Refusal
 from commontable.core.sets import has, things
-from commontable.core.words import counted
+from commontable.core.words import counted, mention
 from commontable.games.couperation.data import HAND, REFILL
 from commontable.games.couperation.notation import (
     name_card,
@@ -38,7 +38,7 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if s.phase == Phase.OVER:
         return Refusal("CUP-33", "The game is over.")
     if not is_acting(s, seat):
-        return Refusal("CUP-15", f"It is the turn of @{name_seat(s.turn)}.")
+        return Refusal("CUP-15", f"It is the turn of {mention(s.turn)}.")
     kind, one, other = split_action(action)
     if kind not in _ALLOWED[Phase(s.phase)]:
         return _refuse_phase(s, kind)

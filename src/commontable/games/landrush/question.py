@@ -5,7 +5,7 @@ Seats are written @A, @B …; `name_seats` of core/game.py puts names in their p
 
 from __future__ import annotations
 
-from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.game import Json
 from commontable.core.words import dollars, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import PLOT_NAMES
@@ -134,15 +134,15 @@ def note(view: Json, text: str) -> str:
             cost = prices[crop][0] - prices[view["plots"][plot]["crop"]][0]
             return f"${cost}" if cost > 0 else "free"
         case ["move" | "grab", *_, plot]:
-            return f"of @{SEAT_NAMES[view['plots'][plot]['owner']]}"
+            return f"of {mention(view['plots'][plot]['owner'])}"
         case ["repay" | "forgive", line] | ["accuse", "debt", line]:
             debt = view["debts"][int(line) - 1]
-            by, to = SEAT_NAMES[debt["debtor"]], SEAT_NAMES[debt["creditor"]]
-            return f"${debt['amount']}, @{by} to @{to}"
+            by, to = mention(debt["debtor"]), mention(debt["creditor"])
+            return f"${debt['amount']}, {by} to {to}"
         case ["accuse", "promise", line]:
             vow = view["promises"][int(line) - 1]
-            by, to = SEAT_NAMES[vow["by"]], SEAT_NAMES[vow["to"]]
-            return f"@{by} to @{to}: {_PROMISES[vow['promise']]}"
+            by, to = mention(vow["by"]), mention(vow["to"])
+            return f"{by} to {to}: {_PROMISES[vow['promise']]}"
     return ""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from commontable.core.game import Refusal
 from commontable.core.sets import has
-from commontable.core.words import listed
+from commontable.core.words import listed, mention
 from commontable.games.principles.data import REROLLS, SAME_START
-from commontable.games.principles.notation import board_of, name_seat, name_space, split_action
+from commontable.games.principles.notation import board_of, name_space, split_action
 from commontable.games.principles.rules.plan import all_planned
 from commontable.games.principles.rules.state import (
     NOWHERE,
@@ -73,8 +73,8 @@ def _refuse_plan(s: State, seat: int, space: int) -> Refusal:
         return Refusal("POC-19", f"Your disc lies on {name} already.")
     for neighbour in (left_of(s, seat), right_of(s, seat)):
         if s.disc[neighbour] == space:
-            who = name_seat(neighbour)
-            return Refusal("POC-23", f"The disc of @{who}, who sits next to you, lies on {name}.")
+            who = mention(neighbour)
+            return Refusal("POC-23", f"The disc of {who}, who sits next to you, lies on {name}.")
     return _refuse_change()
 
 
@@ -93,6 +93,6 @@ def _refuse_change() -> Refusal:
 
 def _refuse_agreement(s: State, seat: int) -> Refusal:
     if not all_planned(s):
-        missing = [f"@{name_seat(i)}" for i in range(s.seats) if s.disc[i] == NOWHERE]
+        missing = [mention(i) for i in range(s.seats) if s.disc[i] == NOWHERE]
         return Refusal("POC-25", f"There is no disc of {listed(missing)} on the board yet.")
     return Refusal("POC-25", "You have agreed already.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from commontable.core.game import NOBODY, Refusal
 from commontable.core.sets import has
+from commontable.core.words import mention
 from commontable.games.landrush.notation import (
     PLOT_WORDS,
-    name_seat,
 )
 from commontable.games.landrush.refusal.salary import is_salary, refuse_salary
 from commontable.games.landrush.rules.deals import accused_in, may_sell_turn
@@ -35,7 +35,7 @@ def refuse_deal(s: State, seat: int, kind: Action, one: int, is_drafting: bool) 
             return Refusal("LAND-19", "You have no offer on the table.")
         case Action.ACCEPT | Action.REFUSE:
             if not s.is_open[one] or s.deal_to[one] != seat:
-                return Refusal("LAND-19", f"@{name_seat(one)} has no offer for you.")
+                return Refusal("LAND-19", f"{mention(one)} has no offer for you.")
             return Refusal("LAND-19", "What the offer names cannot change hands now.")
         case Action.REPAY | Action.FORGIVE:
             return _refuse_debt(s, seat, kind, one)
@@ -122,8 +122,8 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
 
 
 def _has(seat: int, one: int) -> str:
-    return "You have" if one == seat else f"@{name_seat(one)} has"
+    return "You have" if one == seat else f"{mention(one)} has"
 
 
 def _is_not_of(seat: int, owner: int) -> str:
-    return "is not yours" if owner == seat else f"does not belong to @{name_seat(owner)}"
+    return "is not yours" if owner == seat else f"does not belong to {mention(owner)}"

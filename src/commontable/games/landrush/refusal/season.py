@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from commontable.core.game import NOBODY, Refusal
 from commontable.core.sets import has
+from commontable.core.words import mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
     CROP_NAMES,
     PLOT_WORDS,
-    name_seat,
     split_action,
 )
 from commontable.games.landrush.refusal.deals import refuse_deal
@@ -89,25 +89,25 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if kind == Action.READY:
         return Refusal("LAND-17", "You have said already that you are ready.")
     if seat != asked(s):
-        return Refusal("LAND-7", f"It is not yours to act: @{name_seat(asked(s))} is asked.")
+        return Refusal("LAND-7", f"It is not yours to act: {mention(asked(s))} is asked.")
     return _refuse_step(s, seat, kind, one, other)
 
 
 def _refuse_in_trial(s: State, seat: int, kind: Action) -> Refusal:
     accused = accused_in(s, s.trial)
     if kind != Action.VOTE:
-        return Refusal("LAND-A29", f"First the others vote on @{name_seat(accused)}.")
+        return Refusal("LAND-A29", f"First the others vote on {mention(accused)}.")
     if seat == accused:
         return Refusal("LAND-A29", "The accused does not vote.")
     if s.votes[seat] != NOBODY:
         return Refusal("LAND-A29", "You have voted already.")
-    return Refusal("LAND-A29", f"@{name_seat(accused)} has only ${s.cash[accused]}.")
+    return Refusal("LAND-A29", f"{mention(accused)} has only ${s.cash[accused]}.")
 
 
 def _refuse_in_chain(s: State, seat: int, plot: int) -> Refusal:
     if seat != asked(s):
-        who = name_seat(asked(s))
-        return Refusal("LAND-7", f"@{who} is laying a card or moving a plot; wait a moment.")
+        who = mention(asked(s))
+        return Refusal("LAND-7", f"{who} is laying a card or moving a plot; wait a moment.")
     if s.chain == Chain.MOVING:
         return Refusal("LAND-A16", f"Choose an empty plot to which {PLOT_WORDS[s.moving]} moves.")
     card = CARD_NAMES[s.lay_kind]
@@ -161,7 +161,7 @@ def _refuse_buying(s: State, seat: int, crop: int, plot: int) -> Refusal:
     if kind_of(s, zone) == Kind.INVESTOR:
         return Refusal("LAND-A14", f"Nothing is for sale in {_zone(zone)}: an investor has it.")
     if owner_of(s, plot) != NOBODY:
-        return Refusal("LAND-10", f"{_plot(plot)} belongs to @{name_seat(owner_of(s, plot))}.")
+        return Refusal("LAND-10", f"{_plot(plot)} belongs to {mention(owner_of(s, plot))}.")
     if not suits(s, zone, crop):
         if crop == BARE:
             return Refusal("LAND-A27", "Land is bought with a crop; only a mine has none.")
