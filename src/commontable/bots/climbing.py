@@ -2,8 +2,8 @@
 
 Where a plan takes several actions that luck does not interrupt, none of them may be worth much
 alone. So whole courses are compared, each with those that differ from it a little (a mind says
-which). Where none nearby is clearly better, they are tried again and longer. At last the course is
-compared with the mind's own on deals that it was not chosen by.
+which), until none nearby is clearly better. At last the course is compared with the mind's own
+on deals that it was not chosen by.
 """
 
 from __future__ import annotations
@@ -31,16 +31,15 @@ class Pace:
         self.runs = self.left = self.climbs + 1
         self.end = begin + budget.ms / 1000
 
-    def next(self, shares: int = 1) -> tuple[Budget, float]:
-        """The budget of the next run, which begins now and is as long as so many others."""
+    def next(self) -> tuple[Budget, float]:
+        """The budget of the next run, which begins now."""
         now = time.perf_counter()
-        runs, self.left = self.left, self.left - shares
+        runs, self.left = self.left, self.left - 1
         budget = self.budget
         if budget.playouts:
-            budget = replace(budget, playouts=max(1, budget.playouts * shares // self.runs))
+            budget = replace(budget, playouts=max(1, budget.playouts // self.runs))
         if budget.ms:
-            left = 1000 * (self.end - now)
-            budget = replace(budget, ms=max(A_MOMENT, left * shares / runs))
+            budget = replace(budget, ms=max(A_MOMENT, 1000 * (self.end - now) / runs))
         return budget, now
 
 
@@ -50,15 +49,15 @@ def climb(first: Halving, mind: Mind, pace: Pace) -> Halving:
     usual = best = first.courses[OWN]
     seed = first.seed
     playouts = 0
-    shares = 1
     while pace.left > 1:
         seed += 1
         run = first.again([best, *mind.nearby(first.state, first.seat, best)], seed)
-        run.halve(*pace.next(min(shares, pace.left - 1)))
+        run.halve(*pace.next())
         playouts += run.playouts
         found = run.best(caution)
+        if found == OWN:
+            break
         best = run.courses[found]
-        shares = 2 * shares if found == OWN else 1
     last = first.again([usual] if best == usual else [usual, best], seed + 1)
     last.halve(*pace.next())
     last.playouts += playouts

@@ -252,11 +252,3 @@ def test_a_search_for_plans_finds_more_than_one_for_single_pawns():
         )
         gains.append(planned.best.chance - single.best.chance)
     assert sum(gains) / len(gains) > 0.02
-
-
-def test_a_search_that_finds_no_better_plan_looks_longer_instead_of_giving_up():
-    searcher = search.searcher_of(GAME)
-    manner = search.manner_of(GAME, MIND)
-    for seats in GAME.seats:
-        thought = searcher.think(GAME.new(seats, 900), 0, 0, Budget(playouts=12_000), manner)
-        assert 8_000 < thought.playouts <= 13_000
