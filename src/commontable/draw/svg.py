@@ -130,8 +130,15 @@ class Choices:
         """The same for a place, which says why where it cannot be chosen."""
         return f'{self.mark(word)} data-word="{escape(word)}"' if self._with else ""
 
+    def marks(self, words: Iterable[object]) -> tuple[str, ...]:
+        """Those of several elements, each of which stands for one of these words."""
+        mark = self.mark
+        return tuple([mark(word) for word in words])
+
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""
+        if not self._with:
+            return ""
         texts = self._with.get(str(words[0]))
         for word in words[1:]:
             texts = [text for text in texts or () if str(word) in _words_of(text)]

@@ -1,10 +1,15 @@
-"""A picture being drawn: its measures, what lies on the table, and one flat layer of cards."""
+"""A picture being drawn: its measures, what lies on the table, and one flat layer of cards.
+
+Most of a picture is as it was one move before. So it is put together from parts, and each part is
+a function of the few values that it shows: what it has drawn of them once is kept.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import TypeVar
 
 from commontable.draw import board, card
 from commontable.draw.svg import Choices, at, escape
@@ -27,37 +32,33 @@ HAND = BUTTONS + 48
 HAND_HEIGHT = 92
 SMALL_TEXT, TEXT, LARGE_TEXT = 17, 18, 26
 
+Piece = tuple[str, str]  # id and markup
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def kept_part(draw: F) -> F:
+    """Marks a part that pictures ask for again and again: it is drawn once."""
+    return lru_cache(8192)(draw)  # type: ignore[return-value]
+
 
 @dataclass(slots=True)
-class Scene:
-    """What the parts of a picture add to."""
+class Part:
+    """Some of a picture, or all of it."""
 
-    view: View
-    theme: Theme
     prefix: str
-    choices: Choices  # without draws: their numbers are no cards
+    theme: Theme
     table: list[str] = field(default_factory=list)  # what lies under the cards
-    pieces: list[tuple[str, str]] = field(default_factory=list)  # id and markup
+    pieces: list[Piece] = field(default_factory=list)
+
+    def add(self, part: Part) -> None:
+        self.table += part.table
+        self.pieces += part.pieces
 
     def lay(
-        self,
-        key: str,
-        x: float,
-        y: float,
-        scale: float,
-        body: str,
-        title: str,
-        part: object = None,
-        word: str = "",
+        self, key: str, x: float, y: float, scale: float, body: str, title: str, parts: str = ""
     ) -> None:
-        """Adds a card to the one flat layer; lifts it if it can be chosen.
-
-        One that lies at a place, `word`, answers when it cannot be chosen.
-        """
-        parts = "" if part is None else self.choices.mark(part)
-        self.pieces.append(
-            _piece(self.prefix, self.theme, key, x, y, scale, body, title, parts, word)
-        )
+        """Adds a card to the one flat layer; lifts it if it can be chosen."""
+        self.pieces.append(piece(self.prefix, self.theme, key, x, y, scale, body, title, parts))
 
     def show(
         self,
@@ -66,47 +67,35 @@ class Scene:
         y: float,
         scale: float,
         where: str,
-        *,
-        part: object = None,
-        word: str = "",
+        parts: str = "",
         marks: str = "",
     ) -> None:
         """Lays a card face up."""
-        parts = "" if part is None else self.choices.mark(part)
-        self.pieces.append(
-            _face_up(self.prefix, self.theme, which, x, y, scale, where, parts, word, marks)
-        )
+        body = face(self.prefix, self.theme, which) + marks
+        self.lay(f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", parts)
 
-    def say(self, x: float, y: float, text: object, anchor: str = "start", **more: Any) -> None:
-        """Writes on the table: small and soft, if nothing else is asked."""
-        size = more.pop("size", SMALL_TEXT)
-        colour = more.pop("colour", self.theme.soft_ink)
-        self.table.append(board.words(x, y, text, size, colour, anchor, **more))
+    def say(self, x: float, y: float, text: object, anchor: str = "start") -> None:
+        """Writes on the table, small and soft."""
+        self.table.append(board.words(x, y, text, SMALL_TEXT, self.theme.soft_ink, anchor))
 
-
-Piece = tuple[str, str]  # id and markup
+    def call(self, x: float, y: float, text: object, size: float, anchor: str = "start") -> None:
+        """Writes on the table, so that it is read first."""
+        self.table.append(board.words(x, y, text, size, self.theme.ink, anchor, is_title=True))
 
 
-@lru_cache(8192)
-def _face_up(
-    prefix: str,
-    theme: Theme,
-    which: Card,
-    x: float,
-    y: float,
-    scale: float,
-    where: str,
-    parts: str,
-    word: str,
-    marks: str,
-) -> Piece:
-    body = face(prefix, theme, which) + marks
-    title = f"{name(which)}, {where}"
-    return _piece(prefix, theme, f"card-{which}", x, y, scale, body, title, parts, word)
+@dataclass(slots=True)
+class Scene:
+    """What a picture is drawn from, and what there is of it."""
+
+    view: View
+    theme: Theme
+    prefix: str
+    draws: tuple[str, ...]  # legal texts whose numbers are no cards
+    choices: Choices  # the others
+    whole: Part
 
 
-@lru_cache(8192)
-def _piece(
+def piece(
     prefix: str,
     theme: Theme,
     key: str,
@@ -116,8 +105,9 @@ def _piece(
     body: str,
     title: str,
     parts: str,
-    word: str,
+    word: str = "",
 ) -> Piece:
+    """A card. One that lies at a place, `word`, answers when it cannot be chosen."""
     if parts:
         body += card.outline(prefix, theme)
         y -= 2 * scale

@@ -26,7 +26,9 @@ from commontable.games.couperation.picture.scene import (
     TEXT,
     TOWER,
     WIDTH,
+    Part,
     Scene,
+    kept_part,
 )
 from commontable.games.couperation.picture.tower import draw_tower
 from commontable.games.couperation.question import question
@@ -54,18 +56,18 @@ VERBS = {
 def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     """The same view gives the same bytes. `prefix` begins every id, for pages with two pictures."""
     check_prefix(prefix)
-    cards = Choices(text for text in view["legal"] if not text.startswith("draw "))
-    scene = Scene(view, named(theme), prefix, cards)
+    scene = _scene(view, named(theme), prefix)
+    whole = scene.whole
     _seats(scene)
     draw_tower(scene)
-    _deck(scene)
+    whole.add(_deck(prefix, scene.theme, view["deck"], scene.draws))
     _guesses(scene)
-    _destroyed(scene)
+    whole.add(_destroyed(prefix, scene.theme, tuple(view["discard"])))
     _reserve(scene)
     height = RIM
     if view["viewer"] >= 0:
         height = HAND + HAND_HEIGHT
-        _verbs(scene)
+        whole.add(_verbs(prefix, scene.theme, scene.choices.marks(VERBS)))
         _hand(scene)
     asked = _asked(view)
     on_pieces = letters(view, view["seats"])
@@ -75,13 +77,19 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         _glass(prefix, scene.theme),
         board.seat_defs(prefix, on_pieces),
         _ground(prefix, scene.theme, height, view["outcome"] == "won"),
-        *scene.table,
+        *whole.table,
         _over_table(prefix),
-        *laid(scene.pieces),
+        *laid(whole.pieces),
         "</g></g>",
         label=f"Couperation. {asked}",
         description=words.told(view),
     )
+
+
+def _scene(view: words.View, theme: Theme, prefix: str) -> Scene:
+    draws = tuple([text for text in view["legal"] if text.startswith("draw ")])
+    others = [text for text in view["legal"] if text not in draws] if draws else view["legal"]
+    return Scene(view, theme, prefix, draws, Choices(others), Part(prefix, theme))
 
 
 def _asked(view: words.View) -> str:
@@ -111,24 +119,13 @@ def _over_table(prefix: str) -> str:
 
 
 def _seats(scene: Scene) -> None:
-    seats = scene.view["seats"]
+    view, whole = scene.view, scene.whole
+    seats = view["seats"]
     width = (ROOM - GAP * (seats - 1)) / seats
     for seat in range(seats):
+        hand = view["hands"][seat]
         x = MARGIN + seat * (width + GAP)
-        _seat(scene, seat, x, width)
-        if seat != scene.view["viewer"]:
-            _other_hand(scene, seat, x + 7, width - 14)
-
-
-def _seat(scene: Scene, seat: int, x: float, width: float) -> None:
-    view = scene.view
-    is_you = seat == view["viewer"]
-    held = counted(view["hands"][seat]["count"], "card")
-    says = "you" if is_you else cut(_name(view, seat), SMALL_TEXT, width - 48) or held
-    if view["phase"] == "start" and seat in view["wants"]:
-        says = "me first"
-    scene.table.append(
-        _plate(
+        plate = _plate(
             scene.prefix,
             scene.theme,
             seat,
@@ -136,11 +133,29 @@ def _seat(scene: Scene, seat: int, x: float, width: float) -> None:
             width,
             scene.choices.mark(words.letter(seat)),
             words.seat_title(view, seat),
-            says,
-            held if is_you else "",
+            _name(view, seat),
+            hand["count"],
+            seat == view["viewer"],
             seat in view["acting"],
+            view["phase"] == "start" and seat in view["wants"],
         )
-    )
+        whole.table.append(plate)
+        if seat != view["viewer"]:
+            is_shown = hand["cards"] is not None
+            cards = tuple(hand["cards"] if is_shown else hand["known"])
+            place, of = (x + 7, width - 14), (seat, called(view, seat))
+            whole.add(
+                _other_hand(
+                    scene.prefix,
+                    scene.theme,
+                    *place,
+                    *of,
+                    cards,
+                    is_shown,
+                    hand["count"],
+                    hand["finish"],
+                )
+            )
 
 
 @kept
@@ -152,18 +167,23 @@ def _plate(
     width: float,
     parts: str,
     title: str,
-    says: str,
-    below: str,
+    name: str,
+    count: int,
+    is_you: bool,
     is_turn: bool,
+    is_first: bool,
 ) -> str:
+    held = counted(count, "card")
+    says = "you" if is_you else cut(name, SMALL_TEXT, width - 48) or held
     plate = board.plaque(theme, width, PLAQUE_HEIGHT, is_turn=is_turn, may=bool(parts))
-    held = board.words(12, 57, below, SMALL_TEXT, theme.soft_ink) if below else ""
+    below = board.words(12, 57, held, SMALL_TEXT, theme.soft_ink) if is_you else ""
     return (
         f'<g id="{prefix}-seat-{words.letter(seat)}" class="{prefix}-seat"'
         f' transform="translate({x:g},{SEATS})"{parts}>'
         f"<title>{escape(title)}</title>"
         f"{plate}{board.seat_mark(prefix, seat, 22, 19)}"
-        f"{board.words(43, 25, says, SMALL_TEXT, theme.ink)}{held}</g>"
+        f"{board.words(43, 25, 'me first' if is_first else says, SMALL_TEXT, theme.ink)}"
+        f"{below}</g>"
     )
 
 
@@ -172,54 +192,65 @@ def _name(view: words.View, seat: int) -> str:
     return called(view, seat) if view.get("names") else ""
 
 
-def _other_hand(scene: Scene, seat: int, x: float, room: float) -> None:
+@kept_part
+def _other_hand(
+    prefix: str,
+    theme: Theme,
+    x: float,
+    room: float,
+    seat: int,
+    who: str,
+    cards: tuple[Card, ...],
+    is_shown: bool,
+    count: int,
+    has_finish: bool,
+) -> Part:
     """Small cards before a seat: those the viewer knows, then the others, closer if they must."""
-    hand, who = scene.view["hands"][seat], called(scene.view, seat)
-    is_shown = hand["cards"] is not None
-    known = [which for which in hand["cards" if is_shown else "known"] if which != FINISH]
-    backs = hand["count"] - len(known)
+    part = Part(prefix, theme)
+    known = [which for which in cards if which != FINISH]
+    backs = count - len(known)
     width = card.WIDTH * SMALL
     small_gap = SMALL_STEP - width
     for_known = room - SMALL_STEP if backs else room
-    fitting = (for_known + small_gap) / max(len(known) + hand["finish"], 1) - small_gap
+    fitting = (for_known + small_gap) / max(len(known) + has_finish, 1) - small_gap
     scale = min(SMALL, fitting / card.WIDTH)
     step = card.WIDTH * scale + small_gap
     right, y = x + room, SEATS + 34
     for which in known:
         if is_shown:
-            scene.show(which, x, y, scale, f"in the hand of {who}")
+            part.show(which, x, y, scale, f"in the hand of {who}")
         else:
-            body = reminder(scene.prefix, scene.theme, which)
+            body = reminder(prefix, theme, which)
             title = f"in the hand of {who}; you know that it is {which}"
-            scene.lay(f"card-{which}", x, y, scale, body, title)
+            part.lay(f"card-{which}", x, y, scale, body, title)
         x += step
-    if hand["finish"]:
-        scene.show(FINISH, x, y, scale, f"open before {who}")
+    if has_finish:
+        part.show(FINISH, x, y, scale, f"open before {who}")
         x += step
     step = min(SMALL_STEP, (right - width - x) / max(backs - 1, 1))
     for i in range(backs):
         title = f"a card in the hand of {who}"
         key = f"back-{words.letter(seat)}-{i + 1}"
-        scene.lay(key, x + i * step, y, SMALL, card.frosted(scene.prefix), title)
+        part.lay(key, x + i * step, y, SMALL, card.frosted(prefix), title)
+    return part
 
 
-def _deck(scene: Scene) -> None:
+@kept_part
+def _deck(prefix: str, theme: Theme, left: int, draws: tuple[str, ...]) -> Part:
     """The deck, and beside it how many cards may be drawn."""
-    left = scene.view["deck"]
+    part, choices = Part(prefix, theme), Choices(draws)
     x, y = MARGIN + 4, TOWER
-    draws = [text for text in scene.view["legal"] if text.startswith("draw ")]
-    choices = Choices(draws)
-    scene.table.append(_stack(scene.prefix, scene.theme, left, choices.mark("draw")))
-    scene.say(x + 34, y + 88, "deck", "middle")
+    part.table.append(_stack(prefix, theme, left, choices.mark("draw")))
+    part.say(x + 34, y + 88, "deck", "middle")
     for i, text in enumerate(draws):
         _, number = text.split()
         place = x + 72 + i % 3 * 39, y - 2 + i // 3 * 42
-        _button(scene, f"draw-{number}", *place, 34, number, choices.mark("draw", number))
+        _button(part, f"draw-{number}", *place, 34, number, choices.mark("draw", number))
     if draws:
-        scene.say(x + 72, y + 14 - 42 * (-len(draws) // 3), "draw")
+        part.say(x + 72, y + 14 - 42 * (-len(draws) // 3), "draw")
+    return part
 
 
-@kept
 def _stack(prefix: str, theme: Theme, left: int, parts: str) -> str:
     x, y = MARGIN + 4, TOWER
     stack = card.stack(prefix, left) or board.place(
@@ -235,16 +266,16 @@ def _stack(prefix: str, theme: Theme, left: int, parts: str) -> str:
 
 def _guesses(scene: Scene) -> None:
     """Below the deck: cards the viewer saw that can be in one of several hidden places."""
-    guesses = scene.view["maybe"]
+    part, guesses = scene.whole, scene.view["maybe"]
     x, y = MARGIN + 4, TOWER + 122
     if guesses:
-        scene.say(x, y, "you saw")
+        part.say(x, y, "you saw")
     for i, guess in enumerate(guesses[:MOST_GUESSES]):
         line = _guess(scene, guess, x, y + 20 * (i + 1), 3 if i < 3 else 2)
         title = escape(words.guess_title(scene.view, guess))
-        scene.table.append(f"<g><title>{title}</title>{line}</g>")
+        part.table.append(f"<g><title>{title}</title>{line}</g>")
     if len(guesses) > MOST_GUESSES:
-        scene.say(x, y + 20 * (MOST_GUESSES + 1), f"and {len(guesses) - MOST_GUESSES} more")
+        part.say(x, y + 20 * (MOST_GUESSES + 1), f"and {len(guesses) - MOST_GUESSES} more")
 
 
 def _guess(scene: Scene, guess: dict[str, Any], x: float, y: float, most: int) -> str:
@@ -265,69 +296,88 @@ def _guess(scene: Scene, guess: dict[str, Any], x: float, y: float, most: int) -
     return "".join(drawn)
 
 
-def _destroyed(scene: Scene) -> None:
+@kept_part
+def _destroyed(prefix: str, theme: Theme, cards: tuple[Card, ...]) -> Part:
     """Destroyed cards stand in steps beside the tower."""
-    cards = list(scene.view["discard"])
+    part = Part(prefix, theme)
     right, y = WIDTH - MARGIN, TOWER + 18
-    scene.say(right, TOWER + 8, f"destroyed: {len(cards)}", "end")
+    part.say(right, TOWER + 8, f"destroyed: {len(cards)}", "end")
     for most in DESTROYED_ROWS:
         row, cards = cards[:most], cards[most:]
         for i, which in enumerate(row):
             x = right - (len(row) - i) * SMALL_STEP + SMALL_STEP - card.WIDTH * SMALL
-            scene.show(which, x, y, SMALL, "destroyed")
+            part.show(which, x, y, SMALL, "destroyed")
         y += SMALL_STEP + 1
+    return part
 
 
 def _reserve(scene: Scene) -> None:
-    cards = scene.view["reserve"]
-    title: dict[str, Any] = {"size": TEXT, "colour": scene.theme.ink, "is_title": True}
-    scene.say(MARGIN, RESERVE + 24, "Reserve", **title)
-    scene.say(MARGIN, RESERVE + 43, f"{len(cards)} of {scene.view['reserve_size']}")
-    for i, which in enumerate(cards):
+    view, cards = scene.view, tuple(scene.view["reserve"])
+    marks = scene.choices.marks(cards)
+    part = _reserved(scene.prefix, scene.theme, cards, view["reserve_size"], marks)
+    scene.whole.add(part)
+
+
+@kept_part
+def _reserved(
+    prefix: str, theme: Theme, cards: tuple[Card, ...], size: int, marks: tuple[str, ...]
+) -> Part:
+    part = Part(prefix, theme)
+    part.call(MARGIN, RESERVE + 24, "Reserve", TEXT)
+    part.say(MARGIN, RESERVE + 43, f"{len(cards)} of {size}")
+    for i, (which, parts) in enumerate(zip(cards, marks, strict=True)):
         x = MARGIN + 78 + i * RESERVE_STEP
-        scene.show(which, x, RESERVE, RESERVE_SCALE, "in the Reserve", part=which)
+        part.show(which, x, RESERVE, RESERVE_SCALE, "in the Reserve", parts)
+    return part
 
 
 # One's own side
 
 
-def _button(
-    scene: Scene, key: str, x: float, y: float, width: float, label: str, parts: str
-) -> None:
-    scene.table.append(
-        f'<g id="{scene.prefix}-do-{key}" class="{scene.prefix}-button"'
+def _button(part: Part, key: str, x: float, y: float, width: float, label: str, parts: str) -> None:
+    part.table.append(
+        f'<g id="{part.prefix}-do-{key}" class="{part.prefix}-button"'
         f' transform="translate({x:g},{y:g})"{parts}>'
-        f"{board.button(scene.prefix, scene.theme, width, BUTTON_HEIGHT, label)}</g>"
+        f"{board.button(part.prefix, part.theme, width, BUTTON_HEIGHT, label)}</g>"
     )
 
 
-def _verbs(scene: Scene) -> None:
+@kept_part
+def _verbs(prefix: str, theme: Theme, marks: tuple[str, ...]) -> Part:
     """Where a card alone does not say what to do with it."""
-    verbs = [verb for verb in VERBS if scene.choices.has(verb)]
+    part = Part(prefix, theme)
+    verbs = [(verb, parts) for verb, parts in zip(VERBS, marks, strict=True) if parts]
     if not verbs:
-        scene.say(WIDTH / 2, BUTTONS + 26, "your hand", "middle")
-        return
+        part.say(WIDTH / 2, BUTTONS + 26, "your hand", "middle")
+        return part
     width = min(160, (ROOM - GAP * (len(verbs) - 1)) / len(verbs))
     x = (WIDTH - len(verbs) * (width + GAP) + GAP) / 2
-    for i, verb in enumerate(verbs):
-        parts = scene.choices.mark(verb)
-        _button(scene, verb, x + i * (width + GAP), BUTTONS, width, VERBS[verb], parts)
+    for i, (verb, parts) in enumerate(verbs):
+        _button(part, verb, x + i * (width + GAP), BUTTONS, width, VERBS[verb], parts)
+    return part
 
 
 def _hand(scene: Scene) -> None:
     hand = scene.view["hands"][scene.view["viewer"]]
-    cards = [which for which in hand["cards"] if which != FINISH]
+    cards = tuple([which for which in hand["cards"] if which != FINISH])
     if hand["finish"]:
-        cards.append(FINISH)
+        cards += (FINISH,)
     if scene.view["exchange"]:
         _sum(scene, cards, scene.view["exchange"])
         return
+    scene.whole.add(_held(scene.prefix, scene.theme, cards, scene.choices.marks(cards)))
+
+
+@kept_part
+def _held(prefix: str, theme: Theme, cards: tuple[Card, ...], marks: tuple[str, ...]) -> Part:
+    part = Part(prefix, theme)
     scale = _hand_scale(len(cards), ROOM)
     step = card.WIDTH * scale + HAND_GAP
     x = (WIDTH - step * len(cards) + HAND_GAP) / 2
     y = _centred(scale)
-    for i, which in enumerate(cards):
-        scene.show(which, x + i * step, y, scale, "in your hand", part=which)
+    for i, (which, parts) in enumerate(zip(cards, marks, strict=True)):
+        part.show(which, x + i * step, y, scale, "in your hand", parts)
+    return part
 
 
 def _hand_scale(count: int, room: float) -> float:
@@ -338,8 +388,9 @@ def _centred(scale: float) -> float:
     return HAND + card.HEIGHT * (LARGEST - scale) / 2
 
 
-def _sum(scene: Scene, cards: list[Card], exchange: dict[str, Any]) -> None:
+def _sum(scene: Scene, cards: tuple[Card, ...], exchange: dict[str, Any]) -> None:
     """An exchange in the making: the pair, a step for each card to be destroyed, the total."""
+    part, mark = scene.whole, scene.choices.mark
     row = [(which, "") for which in exchange["pair"]]
     row += [(which, "+1") for which in exchange["raisers"]]
     row += [(which, "−1") for which in exchange["lowerers"]]
@@ -348,18 +399,18 @@ def _sum(scene: Scene, cards: list[Card], exchange: dict[str, Any]) -> None:
     step = card.WIDTH * scale + HAND_GAP
     y = _centred(scale)
     line = HAND + card.HEIGHT * LARGEST / 2 + 9
-    large: dict[str, Any] = {"size": LARGE_TEXT, "colour": scene.theme.ink, "is_title": True}
     x = float(MARGIN)
     for i, (which, change) in enumerate(row):
         if i == 1:
-            scene.say(x + 3, line, "+" if exchange["kind"] == "add" else "−", "middle", **large)
+            sign = "+" if exchange["kind"] == "add" else "−"
+            part.call(x + 3, line, sign, LARGE_TEXT, "middle")
             x += 18
         badge = card.badge(scene.theme, change) if change else ""
-        scene.show(which, x, y, scale, "in your exchange", part=which, marks=badge)
+        part.show(which, x, y, scale, "in your exchange", mark(which), badge)
         x += step
-    scene.say(x, line, f"= {exchange['total']}", **large)
+    part.call(x, line, f"= {exchange['total']}", LARGE_TEXT)
     x += 80
     for which in cards:
         if which not in used:
-            scene.show(which, x, y, scale, "in your hand", part=which)
+            part.show(which, x, y, scale, "in your hand", mark(which))
             x += step

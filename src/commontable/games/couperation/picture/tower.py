@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from commontable.draw import board, card
 from commontable.draw.svg import kept
 from commontable.draw.theme import Theme
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture import words
-from commontable.games.couperation.picture.cards import reminder
+from commontable.games.couperation.picture.cards import Card, face, name, reminder
 from commontable.games.couperation.picture.scene import (
     RISE,
     SMALL_TEXT,
@@ -18,24 +17,38 @@ from commontable.games.couperation.picture.scene import (
     TEXT,
     TOWER,
     WIDTH,
+    Piece,
     Scene,
+    kept_part,
+    piece,
 )
 from commontable.games.couperation.vocabulary import PLACES
 
 TOP = f"{LEVELS}.1"
-AT = {cell: f"at {where}" for cell, where in PLACES.items()}
+NOTHING = (1, 0)  # no number fits
 
 
 def draw_tower(scene: Scene) -> None:
-    is_open = scene.view["open"]
-    closed = _closed_cells(scene.prefix, scene.theme, scene.view["options"]["finish"])
-    for cell, lying in scene.view["tower"].items():
-        if lying is not None:
-            _filled_cell(scene, cell, lying)
-        elif cell in is_open:
-            _open_cell(scene, cell)
+    view, prefix, theme = scene.view, scene.prefix, scene.theme
+    table, pieces, mark = scene.whole.table, scene.whole.pieces, scene.choices.mark
+    is_open, fits, last = view["open"], view["fits"], view["last"]
+    has_finish = view["options"]["finish"]
+    closed = _closed_cells(prefix, theme, has_finish)
+    for cell, lying in view["tower"].items():
+        if lying is None:
+            if cell not in is_open:
+                table.append(closed[cell])
+                continue
+            low, high = fits[cell]
+            waits_for_finish = cell == TOP and has_finish
+            table.append(_open_cell(prefix, theme, cell, mark(cell), waits_for_finish, low, high))
+            continue
+        which, sign = lying["card"], _last_mark(scene) if cell == last else ""
+        if lying["face_up"]:
+            pieces.append(_face_up(prefix, theme, cell, which, mark(cell), sign))
         else:
-            scene.table.append(closed[cell])
+            low, high = fits.get(cell, NOTHING)
+            pieces.append(_face_down(prefix, theme, cell, which, low, high, mark(cell), sign))
 
 
 @lru_cache
@@ -53,61 +66,31 @@ def _closed_cells(prefix: str, theme: Theme, has_finish: bool) -> dict[str, str]
 
 
 def _closed_cell(prefix: str, theme: Theme, cell: str, has_finish: bool) -> str:
-    waits_for_finish = cell == TOP and has_finish
-    return _outline(
-        prefix, theme, cell, "", words.closed_title(cell), False, waits_for_finish, 0, 0
-    )
-
-
-def _open_cell(scene: Scene, cell: str) -> None:
-    view = scene.view
-    waits_for_finish = cell == TOP and view["options"]["finish"]
-    low, high = view["fits"][cell] if not waits_for_finish else (0, 0)
-    markup = _outline(
-        scene.prefix,
-        scene.theme,
-        cell,
-        scene.choices.mark(cell),
-        words.open_title(view, cell),
-        True,
-        waits_for_finish,
-        low,
-        high,
-    )
-    scene.table.append(markup)
+    outline = board.place(card.WIDTH, card.HEIGHT, theme.faint_line, fill="none", is_strong=False)
+    waits = _finish(theme.faint_line) if cell == TOP and has_finish else ""
+    return _place(prefix, cell, "", words.closed_title(cell), outline + waits)
 
 
 @kept
-def _outline(
-    prefix: str,
-    theme: Theme,
-    cell: str,
-    parts: str,
-    title: str,
-    is_open: bool,
-    waits_for_finish: bool,
-    low: int,
-    high: int,
+def _open_cell(
+    prefix: str, theme: Theme, cell: str, parts: str, waits_for_finish: bool, low: int, high: int
 ) -> str:
-    x, y = _corner(cell)
-    colour = theme.may if parts else theme.line if is_open else theme.faint_line
-    outline = board.place(
-        card.WIDTH,
-        card.HEIGHT,
-        colour,
-        fill=theme.panel if is_open else "none",
-        is_strong=bool(parts),
-    )
-    needed = ""
+    colour = theme.may if parts else theme.line
+    outline = board.place(card.WIDTH, card.HEIGHT, colour, fill=theme.panel, is_strong=bool(parts))
     if waits_for_finish:
-        needed = _finish(theme.soft_ink if is_open else theme.faint_line)
-    elif is_open:
+        needed = _finish(theme.soft_ink)
+    else:
         needed = _needed(theme, low, high) + _name(theme, cell)
+    return _place(prefix, cell, parts, words.open_title(cell, low, high), outline + needed)
+
+
+def _place(prefix: str, cell: str, parts: str, title: str, body: str) -> str:
+    x, y = _corner(cell)
     return (
         f'<g id="{prefix}-cell-{cell.replace(".", "-")}" class="{prefix}-cell"'
         f' transform="translate({x:g},{y:g})" pointer-events="all" data-word="{cell}"{parts}>'
         f"<title>{title}</title>"
-        f"{outline}{needed}</g>"
+        f"{body}</g>"
     )
 
 
@@ -134,20 +117,33 @@ def _needed(theme: Theme, low: int, high: int) -> str:
     )
 
 
-def _filled_cell(scene: Scene, cell: str, lying: dict[str, Any]) -> None:
-    view, which = scene.view, lying["card"]
+@kept_part
+def _face_up(prefix: str, theme: Theme, cell: str, which: Card, parts: str, sign: str) -> Piece:
+    body = face(prefix, theme, which) + sign
+    title = f"{name(which)}, at {PLACES[cell]}"
     x, y = _corner(cell)
-    marks = _last_mark(scene) if cell == view["last"] else ""
-    if lying["face_up"]:
-        scene.show(which, x, y, 1, AT[cell], part=cell, word=cell, marks=marks)
-    elif which is None:
-        key = f"back-{cell.replace('.', '-')}"
-        body = card.frosted(scene.prefix) + marks
-        scene.lay(key, x, y, 1, body, words.hidden_title(view, cell), cell, cell)
+    return piece(prefix, theme, f"card-{which}", x, y, 1, body, title, parts, cell)
+
+
+@kept_part
+def _face_down(
+    prefix: str,
+    theme: Theme,
+    cell: str,
+    known: int | None,
+    low: int,
+    high: int,
+    parts: str,
+    sign: str,
+) -> Piece:
+    x, y = _corner(cell)
+    title = words.hidden_title(cell, low, high)
+    if known is None:
+        key, body = f"back-{cell.replace('.', '-')}", card.frosted(prefix)
     else:
-        body = reminder(scene.prefix, scene.theme, which) + marks
-        title = f"{words.hidden_title(view, cell)}; you know that it is {which}"
-        scene.lay(f"card-{which}", x, y, 1, body, title, cell, cell)
+        key, body = f"card-{known}", reminder(prefix, theme, known)
+        title += f"; you know that it is {known}"
+    return piece(prefix, theme, key, x, y, 1, body + sign, title, parts, cell)
 
 
 def _last_mark(scene: Scene) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from commontable.core.talk import SEAT_NAMES
 from commontable.core.words import called, counted, listed
 from commontable.draw.theme import SEATS
 from commontable.games.couperation.data import LEVELS
-from commontable.games.couperation.picture.cards import FINISH, name
+from commontable.games.couperation.picture.cards import FINISH, Card, name
 from commontable.games.couperation.vocabulary import say_place
 
 View = dict[str, Any]
@@ -18,6 +19,7 @@ _LEVELS = {
     level: [f"{level}.{place}" for place in range(1, LEVELS + 2 - level)]
     for level in range(1, LEVELS + 1)
 }
+_BARE = {level: ", ".join(["empty"] * len(cells)) for level, cells in _LEVELS.items()}
 _YOURS = {
     "act": "Your turn: choose a card and a place.",
     "exchange": "Your exchange: take a card, or go on.",
@@ -47,13 +49,19 @@ def question(view: View) -> str:
 
 
 def seat_title(view: View, seat: int) -> str:
-    hand = view["hands"][seat]
-    told = f"{called(view, seat, 'Seat ')}, {counted(hand['count'], 'card')}"
-    if hand["finish"]:
+    hand, who = view["hands"][seat], called(view, seat, "Seat ")
+    is_first, may_act = seat in view["wants"], seat in view["acting"]
+    return _seat_title(who, hand["count"], hand["finish"], is_first, may_act)
+
+
+@lru_cache(8192)
+def _seat_title(who: str, count: int, has_finish: bool, wants: bool, may_act: bool) -> str:
+    told = f"{who}, {counted(count, 'card')}"
+    if has_finish:
         told += ", the Finish card open before it"
-    if seat in view["wants"]:
+    if wants:
         told += ", wants to start"
-    if seat in view["acting"]:
+    if may_act:
         told += ", may act now"
     return told
 
@@ -62,23 +70,13 @@ def closed_title(cell: str) -> str:
     return f"{say_place(cell)}: not open yet"
 
 
-def open_title(view: View, cell: str) -> str:
-    return _open_title(cell, *view["fits"][cell])
-
-
-@cache
-def _open_title(cell: str, low: int, high: int) -> str:
+def open_title(cell: str, low: int, high: int) -> str:
     if low > high:
         return f"{say_place(cell)}: open, but no number fits"
     return f"{say_place(cell)}: open for {_span(low, high)}"
 
 
-def hidden_title(view: View, cell: str) -> str:
-    return _hidden_title(cell, *view["fits"].get(cell, (1, 0)))
-
-
-@cache
-def _hidden_title(cell: str, low: int, high: int) -> str:
+def hidden_title(cell: str, low: int, high: int) -> str:
     if low > high:
         return f"a face-down card at {say_place(cell)}"
     return f"a face-down card at {say_place(cell)}, which can stand for {_span(low, high)}"
@@ -99,30 +97,30 @@ def _span(low: int, high: int) -> str:
 def told(view: View) -> str:
     """The whole picture in words."""
     tower = view["tower"]
-    levels = [
-        f"Level {level}: {', '.join([_lying(tower[cell]) for cell in cells])}."
-        for level, cells in _LEVELS.items()
-        if level == 1 or any(map(tower.get, cells))
-    ]
-    lines = [
-        *levels,
-        f"Reserve: {_list(view['reserve'])}.",
-        f"Destroyed: {_list(view['discard'])}.",
-        f"Deck: {counted(view['deck'], 'card')}.",
-        *(f"{seat_title(view, seat)}." for seat in range(view["seats"])),
-    ]
+    lines = []
+    for level, cells in _LEVELS.items():
+        said = ", ".join(["empty" if tower[cell] is None else _said(tower[cell]) for cell in cells])
+        if level == 1 or said != _BARE[level]:
+            lines.append(f"Level {level}: {said}.")
+    lines.append(_piles(tuple(view["reserve"]), tuple(view["discard"]), view["deck"]))
+    lines += [f"{seat_title(view, seat)}." for seat in range(view["seats"])]
     if view["viewer"] >= 0:
         lines.append(f"Your hand: {_list(view['hands'][view['viewer']]['cards'])}.")
     return " ".join(lines)
 
 
-def _lying(lying: dict[str, Any] | None) -> str:
-    if lying is None:
-        return "empty"
+@lru_cache(8192)
+def _piles(reserve: tuple[Card, ...], destroyed: tuple[Card, ...], deck: int) -> str:
+    return (
+        f"Reserve: {_list(reserve)}. Destroyed: {_list(destroyed)}. Deck: {counted(deck, 'card')}."
+    )
+
+
+def _said(lying: dict[str, Any]) -> str:
     if lying["face_up"]:
         return name(lying["card"])
     return "face down" if lying["card"] is None else f"face down, you know {lying['card']}"
 
 
-def _list(which: list[int | str]) -> str:
+def _list(which: Sequence[Card]) -> str:
     return listed(["Finish" if one == FINISH else str(one) for one in which]) or "none"
