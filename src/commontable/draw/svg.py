@@ -22,7 +22,7 @@ How a picture is played with, by a client that knows no game:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
@@ -130,10 +130,11 @@ class Choices:
         """The same for a place, which says why where it cannot be chosen."""
         return f'{self.mark(word)} data-word="{escape(word)}"' if self._with else ""
 
-    def marks(self, words: Iterable[object]) -> tuple[str, ...]:
+    def marks(self, words: Collection[object]) -> tuple[str, ...]:
         """Those of several elements, each of which stands for one of these words."""
-        mark = self.mark
-        return tuple([mark(word) for word in words])
+        if not self._with:
+            return ("",) * len(words)
+        return tuple([self.mark(word) for word in words])
 
     def mark(self, *words: object) -> str:
         """The attributes of an element that stands for these words, none if it cannot be chosen."""

@@ -27,11 +27,11 @@ class Picture:
         self.number = next(_numbers)
         self._before = 0 if before is None else before.number
         self._pieces = svg.parts if len(svg.parts) > FEW else _groups(svg)
-        known = {} if before is None else before._places()
-        self._news = _encode([known.get(piece, piece) for piece in self._pieces])
+        known: dict[str, str | int] = {} if before is None else before._places()
+        self._news = _encode(list(map(known.get, self._pieces, self._pieces)))
 
-    def _places(self) -> dict[str, int]:
-        return {piece: place for place, piece in enumerate(self._pieces)}
+    def _places(self) -> dict[str, str | int]:
+        return dict(zip(self._pieces, range(len(self._pieces)), strict=True))
 
     def after(self, number: int) -> bytes:
         """For one who was sent the picture of this number last; 0: none."""

@@ -71,8 +71,8 @@ class Part:
         marks: str = "",
     ) -> None:
         """Lays a card face up."""
-        body = face(self.prefix, self.theme, which) + marks
-        self.lay(f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", parts)
+        shown = _face_up(self.prefix, self.theme, which, x, y, scale, where, parts, marks)
+        self.pieces.append(shown)
 
     def say(self, x: float, y: float, text: object, anchor: str = "start") -> None:
         """Writes on the table, small and soft."""
@@ -93,6 +93,24 @@ class Scene:
     draws: tuple[str, ...]  # legal texts whose numbers are no cards
     choices: Choices  # the others
     whole: Part
+
+
+@kept_part
+def _face_up(
+    prefix: str,
+    theme: Theme,
+    which: Card,
+    x: float,
+    y: float,
+    scale: float,
+    where: str,
+    parts: str,
+    marks: str,
+) -> Piece:
+    body = face(prefix, theme, which) + marks
+    return piece(
+        prefix, theme, f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", parts
+    )
 
 
 def piece(

@@ -26,6 +26,7 @@ from commontable.games.couperation.vocabulary import PLACES
 
 TOP = f"{LEVELS}.1"
 NOTHING = (1, 0)  # no number fits
+WORDS = "\0"  # where they are written later
 
 
 def draw_tower(scene: Scene) -> None:
@@ -125,7 +126,6 @@ def _face_up(prefix: str, theme: Theme, cell: str, which: Card, parts: str, sign
     return piece(prefix, theme, f"card-{which}", x, y, 1, body, title, parts, cell)
 
 
-@kept_part
 def _face_down(
     prefix: str,
     theme: Theme,
@@ -136,14 +136,25 @@ def _face_down(
     parts: str,
     sign: str,
 ) -> Piece:
+    """What it can stand for changes with its neighbours, the rest seldom."""
+    key, begin, end = _back(prefix, theme, cell, known, parts, sign)
+    return key, f"{begin}{words.hidden_title(cell, low, high)}{end}"
+
+
+@kept_part
+def _back(
+    prefix: str, theme: Theme, cell: str, known: int | None, parts: str, sign: str
+) -> tuple[str, str, str]:
+    """All of it but the words: its id, what comes before them and after them."""
     x, y = _corner(cell)
-    title = words.hidden_title(cell, low, high)
     if known is None:
-        key, body = f"back-{cell.replace('.', '-')}", card.frosted(prefix)
+        key, body, told = f"back-{cell.replace('.', '-')}", card.frosted(prefix), ""
     else:
         key, body = f"card-{known}", reminder(prefix, theme, known)
-        title += f"; you know that it is {known}"
-    return piece(prefix, theme, key, x, y, 1, body + sign, title, parts, cell)
+        told = f"; you know that it is {known}"
+    key, drawn = piece(prefix, theme, key, x, y, 1, body + sign, WORDS + told, parts, cell)
+    begin, end = drawn.split(WORDS)
+    return key, begin, end
 
 
 def _last_mark(scene: Scene) -> str:
