@@ -27,6 +27,7 @@ from commontable.tables.refusals import Refused
 from commontable.tables.store import Guest, StoreUnavailable
 from commontable.web import guests, limits
 from commontable.web.metrics import Metrics
+from commontable.web.onlookers import Onlookers
 from commontable.web.replays import Replays
 from commontable.web.settings import Settings
 
@@ -58,6 +59,7 @@ class Site:
         self.store = house.store
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}  # tables that somebody looks at
+        self.onlookers = Onlookers()
         self.sockets: dict[str, int] = {}  # open ones by address
         self.replays = Replays()
         self.debriefs = Debriefs()

@@ -130,7 +130,7 @@ class Client:
         """Something happened at the table. Whoever acted is answered before others are told."""
         if not self.is_asking and not self.is_due:
             self.is_due = True
-            asyncio.get_running_loop().call_soon(self._show)
+            self.site.onlookers.tell(self._show)
 
     async def run(self) -> None:
         try:
