@@ -15,7 +15,7 @@ import hashlib
 import os
 import pickle
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -126,8 +126,10 @@ class Unit:
                 return
             self._target.refresh()  # the runtime that compiled code calls
             if not self._load():
-                with _no_collector():
-                    self._compile()
+                with _alone(self.file):
+                    if not self._load():
+                        with _no_collector():
+                            self._compile()
 
     # -------------------------------------------------------------- from the source
 
@@ -305,6 +307,21 @@ def _environments(module: Any) -> list[Any]:
     names = (each.name for each in module.global_variables)
     found = (lookup_environment(name) for name in names if name.startswith("_ZN08NumbaEnv"))
     return [each for each in found if each is not None]
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """One process at a time compiles a unit: others wait, and find its file."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as ours:
+        with suppress(OSError, ImportError):  # where there are no locks, each does it itself
+            import fcntl
+
+            lock = ours.enter_context(file.with_suffix(".lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            ours.callback(fcntl.flock, lock, fcntl.LOCK_UN)
+        yield
 
 
 @contextmanager
