@@ -75,12 +75,16 @@ print(run(build(), 5), *compiled)
 
 
 def start(tmp_path, use, step=2):
-    return ended(begin(tmp_path, use, step))
+    write(tmp_path, step)
+    return ended(begin(tmp_path, use))
 
 
-def begin(tmp_path, use, step=2):
+def write(tmp_path, step=2):
     (tmp_path / "tiny.py").write_text(RULES.format(step=step))
     (tmp_path / "loops.py").write_text(LOOPS)
+
+
+def begin(tmp_path, use):
     return subprocess.Popen(
         [sys.executable, "-c", START.format(folder=str(tmp_path)) + use],
         env={
@@ -121,8 +125,10 @@ def test_every_helper_is_compiled_once_whatever_the_width_of_its_numbers(tmp_pat
 
 
 def test_of_processes_that_start_together_one_compiles(tmp_path):
+    write(tmp_path)
     together = [begin(tmp_path, USE) for _ in range(3)]
-    assert sorted(ended(each) for each in together) == [["10"], ["10"], ["10", "grow", "helper"]]
+    done = [ended(each) for each in together]
+    assert sorted(done) == [["10"], ["10"], ["10", "grow", "helper"]]
 
 
 def test_a_damaged_file_is_compiled_anew(tmp_path):

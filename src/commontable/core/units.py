@@ -14,6 +14,7 @@ import gc
 import hashlib
 import os
 import pickle
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -37,6 +38,7 @@ Types = tuple[Any, ...]  # Numba's, one for each argument
 PLAIN = {int: types.int64, float: types.float64}
 DIMENSIONS = {int: 0, float: 0, Row: 1, Grid: 2}
 SEAL = hashlib.sha256().digest_size  # bytes before the content of a file
+PATIENCE = 120.0  # seconds that one waits for another process; it may have been stopped
 
 
 class _NowhereYet:
@@ -319,8 +321,13 @@ def _alone(file: Path) -> Iterator[None]:
             import fcntl
 
             lock = ours.enter_context(file.with_suffix(".lock").open("w"))
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            ours.callback(fcntl.flock, lock, fcntl.LOCK_UN)
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end:
+                with suppress(BlockingIOError):
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    ours.callback(fcntl.flock, lock, fcntl.LOCK_UN)
+                    break
+                time.sleep(0.05)
         yield
 
 
