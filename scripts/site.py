@@ -172,9 +172,5 @@ def _words(kind: msgspec.inspect.Type) -> str:
 
 
 def _about(kind: msgspec.inspect.StructType) -> str:
-    """What a message says of itself, or what docs/reference/http.md says of it."""
-    if kind.cls.__doc__:
-        return " ".join(kind.cls.__doc__.split())
-    page = (ROOT / "docs" / "reference" / "http.md").read_text(encoding="utf-8")
-    told = re.search(rf"^\| `{kind.tag}` \|[^|\n]*\| ([^|\n]+) \|$", page, re.MULTILINE)
-    return told[1] if told else ""
+    """What a message says of itself."""
+    return " ".join((kind.cls.__doc__ or "").split())

@@ -46,20 +46,21 @@ class Ends:
         return self.out[: self.kernels.legal(s.box, seat, self.out)].tolist()
 
     def after(self, s, seat, action, luck=0):
+        """The state after an action, and the seat that is to act then."""
         after = s.copy()
         after.luck = luck
-        self.kernels.apply(after.box, seat, action)
-        return after
+        following, _ = self.kernels.step(after.box, seat, action, self.out)
+        return after, following
 
     def surely_wins(self, s, seat, action, known):
         """Whether the team wins after an action if it goes on well, however luck falls."""
-        after = self.after(s, seat, action)
+        after, following = self.after(s, seat, action)
         if after.luck == 0:
-            return self.is_won(after, known)
-        return all(self.is_won(self.after(s, seat, action, luck), known) for luck in LUCKS)
+            return self.is_won(after, following, known)
+        ways = (self.after(s, seat, action, luck) for luck in LUCKS)
+        return all(self.is_won(after, following, known) for after, following in ways)
 
-    def is_won(self, s, known):
-        seat = self.game.turn(s)
+    def is_won(self, s, seat, known):
         if seat == NOBODY:
             return self.game.outcome(s) == WON
         s.luck = 0
@@ -132,8 +133,8 @@ def last_shares(ends, s):
     """What the seat has of all wealth after each action that ends the game."""
     seat, shares = ends.game.turn(s), {}
     for action in ends.legal(s, seat):
-        after = ends.after(s, seat, action)
-        if ends.game.turn(after) == NOBODY:  # else it was an offer
+        after, following = ends.after(s, seat, action)
+        if following == NOBODY:  # else it was an offer
             scores = [ends.game.score(after, each) for each in range(s.seats)]
             shares[action] = scores[seat] / sum(scores)
     return shares

@@ -75,21 +75,37 @@ print(run(build(), 5), *compiled)
 
 
 def start(tmp_path, use, step=2):
+    write(tmp_path, step)
+    return ended(begin(tmp_path, use))
+
+
+def write(tmp_path, step=2):
     (tmp_path / "tiny.py").write_text(RULES.format(step=step))
     (tmp_path / "loops.py").write_text(LOOPS)
-    done = subprocess.run(
+
+
+def begin(tmp_path, use):
+    return subprocess.Popen(
         [sys.executable, "-c", START.format(folder=str(tmp_path)) + use],
         env={
             **os.environ,
             "COMMONTABLE_CACHE": str(tmp_path / "cache"),
             "PYTHONDONTWRITEBYTECODE": "1",  # two versions within one second look the same to it
         },
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=120,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
+
+
+def ended(process):
+    with process:
+        try:
+            out, err = process.communicate(timeout=120)
+        finally:
+            process.kill()  # it has ended, or hangs
+    assert process.returncode == 0, err
+    return out.split()
 
 
 def files(tmp_path):
@@ -106,6 +122,13 @@ def test_compiled_rules_come_from_disk_the_second_time_and_never_stale(tmp_path)
 def test_every_helper_is_compiled_once_whatever_the_width_of_its_numbers(tmp_path):
     names = start(tmp_path, USE)[1:]
     assert len(names) == len(set(names))
+
+
+def test_of_processes_that_start_together_one_compiles(tmp_path):
+    write(tmp_path)
+    together = [begin(tmp_path, USE) for _ in range(3)]
+    done = [ended(each) for each in together]
+    assert sorted(done) == [["10"], ["10"], ["10", "grow", "helper"]]
 
 
 def test_a_damaged_file_is_compiled_anew(tmp_path):

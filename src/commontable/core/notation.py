@@ -57,6 +57,11 @@ def read_number(text: str, low: int, high: int, expected: str) -> int:
     return int(text)
 
 
+def name_seat(seat: int) -> str:
+    """The letter that stands for a seat."""
+    return SEAT_NAMES[seat]
+
+
 def read_seat(text: str, seats: int) -> int:
     """The seat that a letter stands for."""
     return read_name(text, list(SEAT_NAMES[:seats]), f"a seat, A to {SEAT_NAMES[seats - 1]}")

@@ -14,8 +14,9 @@ import gc
 import hashlib
 import os
 import pickle
+import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -37,6 +38,7 @@ Types = tuple[Any, ...]  # Numba's, one for each argument
 PLAIN = {int: types.int64, float: types.float64}
 DIMENSIONS = {int: 0, float: 0, Row: 1, Grid: 2}
 SEAL = hashlib.sha256().digest_size  # bytes before the content of a file
+PATIENCE = 120.0  # seconds that one waits for another process; it may have been stopped
 
 
 class _NowhereYet:
@@ -126,8 +128,10 @@ class Unit:
                 return
             self._target.refresh()  # the runtime that compiled code calls
             if not self._load():
-                with _no_collector():
-                    self._compile()
+                with _alone(self.file):
+                    if not self._load():
+                        with _no_collector():
+                            self._compile()
 
     # -------------------------------------------------------------- from the source
 
@@ -305,6 +309,26 @@ def _environments(module: Any) -> list[Any]:
     names = (each.name for each in module.global_variables)
     found = (lookup_environment(name) for name in names if name.startswith("_ZN08NumbaEnv"))
     return [each for each in found if each is not None]
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """One process at a time compiles a unit: others wait, and find its file."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as ours:
+        with suppress(OSError, ImportError):  # where there are no locks, each does it itself
+            import fcntl
+
+            lock = ours.enter_context(file.with_suffix(".lock").open("w"))
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end:
+                with suppress(BlockingIOError):
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    ours.callback(fcntl.flock, lock, fcntl.LOCK_UN)
+                    break
+                time.sleep(0.05)
+        yield
 
 
 @contextmanager

@@ -35,11 +35,15 @@ class Asking(Message, frozen=True):
 
 
 class Act(Asking, frozen=True, tag="act"):
+    """Takes an action for a seat of one's own, as the game writes it."""
+
     seat: Number
     action: Text
 
 
 class Say(Asking, frozen=True, tag="say"):
+    """Says something at the table, to all or to one seat."""
+
     text: Text
     seat: Number | None = None
     to: Number | None = None  # a seat; nobody else hears it
@@ -72,16 +76,22 @@ class Decline(Asking, frozen=True, tag="decline"):
 
 
 class Sit(Asking, frozen=True, tag="sit"):
+    """Takes an open seat, or one's own back from the bot that stood in."""
+
     seat: Number
     name: Text | None = None
 
 
 class SeatBot(Asking, frozen=True, tag="bot"):
+    """Puts a bot on an open seat, or lets one stand in for somebody absent."""
+
     seat: Number
     bot: Text
 
 
 class Leave(Asking, frozen=True, tag="leave"):
+    """Gives up a seat: before the game it is open again, during it a bot takes over."""
+
     seat: Number
 
 
@@ -90,6 +100,8 @@ class Close(Asking, frozen=True, tag="close"):
 
 
 class Look(Message, frozen=True, tag="look"):
+    """Asks to see the table from a seat of one's own, or as everybody does."""
+
     viewer: Viewer
 
 
@@ -115,6 +127,8 @@ Any_ = Quick | Hint
 
 
 class NewGuest(Struct, frozen=True):
+    """POST /api/guests."""
+
     name: Text
 
 

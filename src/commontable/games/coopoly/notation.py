@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from commontable.core.errors import BadNotation
-from commontable.core.game import SEAT_NAMES
 from commontable.core.notation import (
     name_set,
     no_such_form,
@@ -43,10 +42,6 @@ PROPERTY_TITLES = [SPACE_TITLES[SPACE_OF[place]] for place in range(PROPERTIES)]
 
 
 # ------------------------------------------------------------------ names
-
-
-def name_seat(seat: int) -> str:
-    return SEAT_NAMES[seat]
 
 
 def name_properties(group: int) -> list[str]:

@@ -6,8 +6,8 @@ import re
 from functools import cache, lru_cache
 
 from commontable.core.errors import BadNotation
-from commontable.core.game import SEAT_NAMES
 from commontable.core.notation import (
+    name_seat,
     no_such_form,
     read_name,
     read_number,
@@ -69,10 +69,6 @@ def name_cell(cell: int) -> str | None:
 def say_cell(cell: int) -> str:
     """A place of the Tower in a sentence."""
     return say_place(NAMES[cell])
-
-
-def name_seat(seat: int) -> str:
-    return SEAT_NAMES[seat]
 
 
 def _card(text: str) -> int:

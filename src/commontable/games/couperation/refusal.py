@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from commontable.core.game import Refusal
+from commontable.core.notation import name_seat
 from commontable.core.sets import has, things
 from commontable.core.words import counted, mention
 from commontable.games.couperation.data import HAND, REFILL
 from commontable.games.couperation.notation import (
     name_card,
-    name_seat,
     say_card,
     say_cell,
     split_action,

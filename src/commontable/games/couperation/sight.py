@@ -10,6 +10,7 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.notation import name_seat
 from commontable.core.sets import count, has, things
 from commontable.games.couperation.notation import (
     CARD_NAMES,
@@ -18,7 +19,6 @@ from commontable.games.couperation.notation import (
     Card,
     name_cards,
     name_cell,
-    name_seat,
 )
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules.drawing import may_draw

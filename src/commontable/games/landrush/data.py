@@ -178,6 +178,7 @@ _deals.done()
 _file.done()
 BOARDS = _boards()
 PROMISES = _promises()
+PROMISE_WORDS = {promise.name: promise.words for promise in PROMISES}
 QUESTIONS = _questions()
 OPTIONS = read_options(FOLDER / "options.toml")
 

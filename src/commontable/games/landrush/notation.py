@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from commontable.core.game import SEAT_NAMES
 from commontable.core.layout import Row
 from commontable.core.notation import (
+    name_seat,
     no_such_form,
     read_name,
     read_number,
@@ -47,10 +47,6 @@ STEP_NAMES = [str(step) for step in data.STEPS]
 
 
 PLOT_WORDS = [say_plot(name) for name in PLOT_NAMES]
-
-
-def name_seat(seat: int) -> str:
-    return SEAT_NAMES[seat]
 
 
 def numbers(row: Row, length: int = SEATS) -> list[int]:

@@ -11,7 +11,6 @@ from commontable.games.landrush import data
 from commontable.games.landrush.notation import PLOT_NAMES
 from commontable.games.landrush.vocabulary import say_plot, say_plots
 
-_PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _CARDS = {card.name: card for card in data.CARDS}
 WORDS = {
     "offer": "offer a deal to",
@@ -36,7 +35,7 @@ WORDS = {
     "vote": "vote for a fine of $",
     "season": "for this season and the next",
     "always": "for good",
-    **_PROMISES,
+    **data.PROMISE_WORDS,
     **{plot: say_plot(plot) for plot in PLOT_NAMES},
 }
 
@@ -79,9 +78,9 @@ def _sides(deal: Json, giver: str, other: str) -> str:
     if deal["turn"]:
         (gives if deal["turn"] == "sold" else wants).append("a turn")
     if deal["promise"]:
-        gives.append(f"the promise {_PROMISES[deal['promise'].split()[0]]}")
+        gives.append(f"the promise {data.PROMISE_WORDS[deal['promise'].split()[0]]}")
     if deal["demand"]:
-        wants.append(f"the promise {_PROMISES[deal['demand'].split()[0]]}")
+        wants.append(f"the promise {data.PROMISE_WORDS[deal['demand'].split()[0]]}")
     sides = []
     if gives:
         sides.append(f"{giver} {'give' if giver == 'You' else 'gives'} {', '.join(gives)}")
@@ -142,7 +141,7 @@ def note(view: Json, text: str) -> str:
         case ["accuse", "promise", line]:
             vow = view["promises"][int(line) - 1]
             by, to = mention(vow["by"]), mention(vow["to"])
-            return f"{by} to {to}: {_PROMISES[vow['promise']]}"
+            return f"{by} to {to}: {data.PROMISE_WORDS[vow['promise']]}"
     return ""
 
 

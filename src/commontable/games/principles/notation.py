@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from commontable.core.errors import BadNotation
-from commontable.core.game import SEAT_NAMES
 from commontable.core.notation import (
     name_set,
     no_such_form,
@@ -44,10 +43,6 @@ def name_space(s: State, space: int) -> str | None:
 def name_spaces(s: State, spaces: int) -> list[str]:
     """A set of spaces in reading order."""
     return name_set(spaces, board_of(s).names)
-
-
-def name_seat(seat: int) -> str:
-    return SEAT_NAMES[seat]
 
 
 def name_dice(chosen: int) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
 from commontable.core.game import Json
+from commontable.core.notation import name_seat
 from commontable.core.words import counted, dollars, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.debrief import plots
@@ -20,7 +21,6 @@ from commontable.games.landrush.debrief.accounts import (
     inequality,
     lorenz,
 )
-from commontable.games.landrush.notation import name_seat
 from commontable.games.landrush.position.writing import debt_of, promise_of
 from commontable.games.landrush.rules.land import plots_of
 from commontable.games.landrush.rules.names import SEATS, Phase

@@ -12,8 +12,6 @@ from commontable.games.landrush.notation import (
 )
 from commontable.games.landrush.vocabulary import say_plots
 
-_PROMISES = {promise.name: promise.words for promise in data.PROMISES}
-
 
 def spots_of(zone: int, spots: int) -> str:
     """A set of plots of one zone."""
@@ -29,7 +27,8 @@ def planted(crop: int, plot: int) -> str:
 def promise_words(text: str) -> str:
     """What was promised, and for how long."""
     name, span = text.split()
-    return f"{_PROMISES[name]}, {'for good' if span == 'always' else 'this season and the next'}"
+    time = "for good" if span == "always" else "this season and the next"
+    return f"{data.PROMISE_WORDS[name]}, {time}"
 
 
 def offer_words(deal: Json, seat: int) -> str:
