@@ -394,9 +394,8 @@ def _money(view: words.View, seat: int) -> str:
 
 
 def _seat_title(view: words.View, seat: int) -> str:
-    told = (
-        f"{called(view, seat, 'Seat ')}, {_money(view, seat)}, {view['held'][seat]} pawns in hand"
-    )
+    pawns = counted(view["held"][seat], "pawn")
+    told = f"{called(view, seat, 'Seat ')}, {_money(view, seat)}, {pawns} in hand"
     return told + (", may act now" if seat in view["acting"] else "")
 
 
