@@ -98,8 +98,8 @@ SPOTS = {SPACE_NAMES[space]: _spot(space) for space in range(SPACES)}
 
 
 @lru_cache(maxsize=32)
-def ground(prefix: str, dusk: Dusk, height: float) -> str:
-    """The evening sky, the street, and all plots as if they were blank."""
+def ground(prefix: str, dusk: Dusk, roofs: float, height: float) -> str:
+    """The evening sky, the street, roofs down to a line, and all plots as if they were blank."""
     return (
         f'<g pointer-events="none"><linearGradient id="{prefix}-dusk" x2="0" y2="1">'
         f'<stop stop-color="{dusk.sky}"/><stop offset="1" stop-color="{dusk.glow}"/>'
@@ -107,7 +107,7 @@ def ground(prefix: str, dusk: Dusk, height: float) -> str:
         f' fill="url(#{prefix}-dusk)"/>'
         f'<rect width="{WIDTH:g}" height="{WIDTH:g}" fill="{dusk.street}"/>'
         f'<rect x="{CORNER:g}" y="{CORNER:g}" width="{HEART:g}" height="{HEART:g}"'
-        f' fill="url(#{prefix}-dusk)"/>{_skyline(dusk, height)}'
+        f' fill="url(#{prefix}-dusk)"/>{_skyline(dusk, roofs)}'
         + "".join(_blank(dusk, name) for name in PROPERTIES)
         + "".join(_station(dusk, name) for name in STATIONS)
         + "".join(_corner(dusk, name) for name in CORNER_NAMES)

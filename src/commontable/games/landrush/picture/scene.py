@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.core.words import called, counted, dollars
-from commontable.draw.board import plain_type, words
+from commontable.draw.board import beside, plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
@@ -44,8 +44,9 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     rows = -(-len(zones) // 2)
     tall = map_height(view)
     bottom = MAPS_FROM + rows * tall + 12
-    chips, high = _chips(view, choices, colours, prefix, bottom)
-    told, height = _lines(view, colours, bottom + high)
+    told, end = _lines(view, colours, bottom)
+    chips, high = _chips(view, choices, colours, prefix, end)
+    height = end + high
     maps = "".join(
         zone_map(
             view,
@@ -64,7 +65,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         f'<rect width="{WIDTH}" height="{height}" fill="{earth.cloth}"/>'
         f'<rect width="{WIDTH}" height="{height}" fill="url(#{prefix}-cloth)"/>'
         f"{_head(view, colours)}{_plaques(view, choices, colours, earth, prefix)}"
-        f"{maps}{chips}{told}"
+        f"{maps}{told}{beside(end, chips)}"
     )
     label = f"Land Rush, season {view['season']} of {view['seasons']}"
     return picture(
