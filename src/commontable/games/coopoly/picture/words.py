@@ -51,7 +51,7 @@ def space_titles(view: View) -> dict[str, str]:
     """All that each space holds."""
     holds: dict[str, list[str]] = {space: [title_of(space)] for space in SPACE_NAMES}
     for space in view["condos"]:
-        holds[space].append(f"a condo, ${view['prices'][space[:-1]]} to remove")
+        holds[space].append(f"a condo, {dollars(view['prices'][space[:-1]])} to remove")
     for space in view["homes"]:
         holds[space].append("four Tiny Homes")
     for space in _TILES.difference(view["tiles"]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import dollars
 from commontable.draw.board import words
 from commontable.draw.lettering import width_of
 from commontable.draw.svg import Choices, at
@@ -106,7 +107,7 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
         )
         title = f"{zone.capitalize()}: {_NAMES[event]}"
     told = ", ".join(
-        f"{crop} costs ${cost} and brings ${brings}"
+        f"{crop} costs {dollars(cost)} and brings {dollars(brings)}"
         for crop, (cost, brings) in about["prices"].items()
     )
     shown = words(wide - 14, 40, prices, PRICES, light, "end")
