@@ -17,7 +17,6 @@ from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
 CROWD = 4  # so many players have more room beside the market
 WIDE_ROOM = 600
-FULL = 5  # so many are too many there all the same: the last one stands below the market
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
@@ -48,19 +47,13 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     _add_calendar(market)
     _add_store(market)
     players = _company(view)
-    is_full = len(players) >= FULL
-    beside = len(players) - is_full
     if len(players) >= CROWD:
         company.width = WIDE_ROOM
     company.y = MARGIN
     add_pickers(company)
-    for player in players[:beside]:
+    for player in players:
         _add_player(company, player)
-    above = "".join(market.body)
-    market.body.clear()
-    for player in players[beside:]:
-        _add_player(market, player)
-    return _side_by_side(view, market, company, above)
+    return _side_by_side(view, market, company)
 
 
 def _draw_casting(view: Json, group: Scene, people: Scene) -> str:
@@ -74,10 +67,10 @@ def _draw_casting(view: Json, group: Scene, people: Scene) -> str:
     return _side_by_side(view, group, people)
 
 
-def _side_by_side(view: Json, left: Scene, right: Scene, above: str = "") -> str:
+def _side_by_side(view: Json, left: Scene, right: Scene) -> str:
     moved = f'<g transform="translate({WIDTH},0)">{"".join(right.body)}</g>'
     height, width = max(left.y, right.y), WIDTH + right.width
-    return _framed(view, left, width, height, above + moved + "".join(left.body))
+    return _framed(view, left, width, height, "".join(left.body) + moved)
 
 
 def _begin(view: Json, theme: str, prefix: str) -> Scene:
