@@ -118,6 +118,20 @@ def shape(root):
     return width / height
 
 
+NARROW = 320  # pixels: a small phone
+READABLE = 10.6  # pixels; a few names that have little room are smaller
+
+
+def test_words_can_be_read_on_a_small_phone(played):
+    game, views = played
+    for view in views:
+        root = ET.fromstring(game.draw(view))
+        pixel = NARROW / size(root)[0]
+        words = [e for e in root.findall(".//{*}text[@font-size]") if len(e.text or "") > 1]
+        small = [e for e in words if float(e.get("font-size", "0")) * pixel < READABLE]
+        assert len(small) <= 0.1 * len(words), [(e.text, e.get("font-size")) for e in small]
+
+
 def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(played):
     game, views = played
     for view in views:

@@ -134,7 +134,7 @@ def _strip(spot: Spot, zone: Zone, number: int, opacity: str) -> str:
     return (
         f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{width - 2:g}" height="{height - 2:g}" rx="2"'
         f' fill="{zone.fill}"{opacity}/>'
-        f'<text x="{x + width / 2:g}" y="{y + height / 2 + 5.2:g}" font-size="15"'
+        f'<text x="{x + width / 2:g}" y="{y + height / 2 + 5.6:g}" font-size="16"'
         f' font-weight="700" text-anchor="middle" fill="{zone.ink}"{opacity}>{number}</text>'
     )
 

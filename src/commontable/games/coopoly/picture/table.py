@@ -307,7 +307,7 @@ def _zone(scene: Scene, number: int, y: float) -> str:
     return (
         f'{frame}<g id="{scene.prefix}-zone-{zone.name}">'
         f'<rect x="{LEFT + 10:g}" y="{y + 3:g}" width="20" height="18" rx="4"'
-        f' fill="{zone.fill}"/><text x="{LEFT + 20:g}" y="{y + 17:g}" font-size="14"'
+        f' fill="{zone.fill}"/><text x="{LEFT + 20:g}" y="{y + 17.5:g}" font-size="16"'
         f' font-weight="700" text-anchor="middle" fill="{zone.ink}">{number + 1}</text>'
         + board.words(LEFT + 37, y + 17, zone.title, SMALL_TEXT, theme.ink)
         + "".join(

@@ -18,7 +18,7 @@ SIDE = 5
 PAD = 22
 HEADER = 60
 MAP = SIDE * CELL + 32  # how wide one is, with its rim
-TITLE, PRICES = 29, 28  # letters; at a width of 390 pixels, 29 of them are 12 pixels
+TITLE, PRICES = 32, 32  # letters; at a width of 320 pixels, 33 of them are 11 pixels
 _NAMES = {
     "market": "Market",
     "mine": "Mine",
@@ -181,7 +181,7 @@ def _furrows(earth: Earth, colours: Theme, plot: str) -> str:
     return (
         f'<path d="M12 18H72M12 32H72M12 52H20M64 52H72M12 68H72" stroke="{earth.furrow}"'
         ' stroke-width="3" stroke-dasharray="9 5"/>'
-        f'<text x="42" y="57" font-size="30" text-anchor="middle" fill="{colours.soft_ink}"'
+        f'<text x="42" y="58" font-size="33" text-anchor="middle" fill="{colours.soft_ink}"'
         f' fill-opacity=".85" pointer-events="none">{plot.split(".")[1]}</text>'
     )
 
@@ -208,7 +208,7 @@ def _owned(view: Json, plot: str, owned: Json, earth: Earth, prefix: str) -> str
 def _label(plot: str, earth: Earth) -> str:
     """Which plot it is, beside the flag: the story and the offers name it."""
     return (
-        '<text x="78" y="28" font-size="29" font-weight="700" text-anchor="end" fill="#20150d"'
+        '<text x="78" y="30" font-size="32" font-weight="700" text-anchor="end" fill="#20150d"'
         ' stroke="#fff8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
         f' pointer-events="none">{plot.split(".")[1]}</text>'
     )
