@@ -40,6 +40,18 @@ def test_a_view_is_drawn_as_it_was(name):
     golden.check(path, drawn)
 
 
+def test_a_board_on_a_page_has_one_height_whoever_is_to_act():
+    """Where there are buttons a page ends the picture above them; elsewhere it ends there."""
+    heights = set()
+    for step in walk(GAME, 2, 1):
+        for seat in range(2):
+            root = ET.fromstring(draw(GAME.view(step.before, seat)))
+            buttons = root.find(".//*[@data-beside]")
+            whole = root.get("viewBox", "").split()[3]
+            heights.add(whole if buttons is None else buttons.get("data-beside"))
+    assert len(heights) == 1
+
+
 @every_view
 def test_pieces_are_one_flat_layer_in_the_order_of_ids(view):
     pieces = next(list(e) for e in elements(draw(view)) if e.get("id") == "ct-pieces")

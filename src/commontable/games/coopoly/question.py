@@ -70,11 +70,11 @@ def note(view: Json, text: str) -> str:
 
 def ending(view: Json) -> list[str]:
     """How the city looks after the last round."""
-    condos, homes = len(view["condos"]), len(view["homes"])
-    built = counted(homes, "property", "properties")
+    condos, homes = counted(len(view["condos"]), "condo"), len(view["homes"])
+    built = counted(homes, "property", "properties") if homes else "no property"
     activists = counted(view["in_play"], "Activist")
     money = dollars(sum(view["purses"]))
     return [
-        f"After round {view['round']} there are {condos} condos, and Tiny Homes on {built}.",
+        f"After round {view['round']}: {condos}, and Tiny Homes on {built}.",
         f"{activists} in the city, {view['jail']} in Jail, {money} in your purses.",
     ]

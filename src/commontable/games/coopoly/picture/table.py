@@ -77,10 +77,8 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     _rolls(scene)
     _seats(scene)
     end = BUTTONS + SKYLINE
-    height, buttons = end, ""
-    if view["viewer"] >= 0:
-        height = end + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4
-        buttons = board.beside(end, _buttons(scene, end + 4))
+    buttons = board.beside(end, _buttons(scene, end + 4))
+    height = end + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4 if buttons else end
     body = board.plain_type(
         f"<defs>{_defs(prefix, scene.dusk, scene.letters)}</defs>"
         f"{ground(prefix, scene.dusk, end, height)}"
