@@ -17,6 +17,7 @@ CELL = 84
 SIDE = 5
 PAD = 22
 HEADER = 60
+MANY = 16  # plots that can be chosen: the outlines of more are faint
 MAP = SIDE * CELL + 32  # how wide one is, with its rim
 TITLE, PRICES = 32, 32  # letters; at a width of 320 pixels, 33 of them are 11 pixels
 _NAMES = {
@@ -42,8 +43,9 @@ def zone_map(
     places = _corners(tuple(view["ground"]), zone)
     across, down, scale = _extent(places)
     high = map_height(view) - 14
+    is_faint = sum(map(choices.has, view["ground"])) > MANY
     land = "".join(
-        _plot(view, plot, *corner, choices, colours, earth, prefix)
+        _plot(view, plot, *corner, choices, colours, earth, prefix, is_faint=is_faint)
         for plot, corner in places.items()
     ) + "".join(
         _card(card, places, earth, colours, prefix)
@@ -142,6 +144,8 @@ def _plot(
     colours: Theme,
     earth: Earth,
     prefix: str,
+    *,
+    is_faint: bool,
 ) -> str:
     mark, place = choices.mark(plot), choices.place(plot)
     owned = view["plots"].get(plot)
@@ -156,6 +160,7 @@ def _plot(
         inner += _badge(64, 62, "$", "#b3261e", "#fff")
     chosen = plot == view["moving"] or (view["laying"] and plot in view["laying"]["plots"])
     edge, thick = (colours.may, 4) if mark else (earth.soil, 1)
+    faint = ' stroke-opacity=".5"' if mark and is_faint and not chosen else ""
     if chosen:
         edge, thick = colours.last, 6
     return (
@@ -163,7 +168,7 @@ def _plot(
         f"<title>{say_plot(plot)}</title>"
         f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6" fill="{earth.plot}"/>'
         f'{inner}<rect x="3" y="3" width="{CELL - 6}" height="{CELL - 6}" rx="6" fill="none"'
-        f' stroke="{edge}" stroke-width="{thick}"/></g>'
+        f' stroke="{edge}" stroke-width="{thick}"{faint}/></g>'
     )
 
 
