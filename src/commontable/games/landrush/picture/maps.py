@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.core.words import dollars
 from commontable.draw.board import words
-from commontable.draw.lettering import width_of
 from commontable.draw.svg import Choices, at
 from commontable.draw.theme import SEATS, Theme
 from commontable.games.landrush.picture.stamps import Earth
@@ -16,7 +16,7 @@ from commontable.games.landrush.vocabulary import say_plot
 CELL = 84
 SIDE = 5
 PAD = 22
-HEADER = 60
+HEADER, EVENT_HEADER = 60, 80  # an event takes two lines: its name, and what plots cost and bring
 MANY = 16  # plots that can be chosen: the outlines of more are faint
 MAP = SIDE * CELL + 32  # how wide one is, with its rim
 TITLE, PRICES = 32, 32  # letters; at a width of 320 pixels, 33 of them are 11 pixels
@@ -53,7 +53,8 @@ def zone_map(
         if card["plots"][0] in places
     )
     left = (MAP - across * CELL * scale) / 2
-    top = HEADER + (high - HEADER - down * CELL * scale) / 2
+    header = _header_height(view)
+    top = header + (high - header - down * CELL * scale) / 2
     return (
         f'<g {at(x, y)}><rect x="0" y="0" width="{MAP}" height="{high + 6:g}" rx="12"'
         f' fill="{earth.soil}"/>{_header(view, zone, MAP, colours, earth, prefix)}'
@@ -65,7 +66,12 @@ def map_height(view: Json) -> float:
     """What the tallest zone takes, and the gap below it."""
     ground = tuple(view["ground"])
     extents = [_extent(_corners(ground, zone)) for zone in view["zones"]]
-    return HEADER + max(down * CELL * scale for _, down, scale in extents) + 14
+    return _header_height(view) + max(down * CELL * scale for _, down, scale in extents) + 14
+
+
+def _header_height(view: Json) -> float:
+    is_turned = any(about["event"] for about in view["zones"].values())
+    return EVENT_HEADER if is_turned else HEADER
 
 
 @lru_cache(64)
@@ -88,11 +94,6 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
     """The name of the zone, what plots cost and bring there, and its event card."""
     about = view["zones"][zone]
     light = "#fff6e8"
-    prices = "  ".join(f"{cost}›{brings}" for cost, brings in about["prices"].values())
-    if about["kind"] == "mine":
-        prices = "10›6"
-    if about["kind"] == "investor":
-        prices = "not for sale"
     event = about["event"]
     if event is None:
         card = (
@@ -103,36 +104,37 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
         title = zone.capitalize()
     else:
         card = (
-            f'<rect width="46" height="46" rx="5" fill="#fbf1df" stroke="{earth.stamp}"'
-            f' stroke-width="1.5"/><use href="#{prefix}-{event}" x="23" y="23" fill="none"'
+            f'<rect y="9" width="46" height="46" rx="5" fill="#fbf1df" stroke="{earth.stamp}"'
+            f' stroke-width="1.5"/><use href="#{prefix}-{event}" x="23" y="32" fill="none"'
             f' stroke="{earth.stamp if earth.stamp != "#000000" else "#000"}" stroke-width="2.6"/>'
         )
         title = f"{zone.capitalize()}: {_NAMES[event]}"
+    return (
+        f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
+        + words(66, 34 if event else 40, title, TITLE, light, is_title=True)
+        + _prices(about, wide, 68 if event else 40, light, prefix)
+    )
+
+
+_NO_CROPS = {"mine": "10›6", "investor": "not for sale"}
+
+
+def _prices(about: Json, wide: float, y: float, light: str, prefix: str) -> str:
+    """What a plot costs and brings, beside the stamp of its crop."""
+    if about["kind"] in _NO_CROPS:
+        return words(66, y, _NO_CROPS[about["kind"]], PRICES, light)
     told = ", ".join(
         f"{crop} costs {dollars(cost)} and brings {dollars(brings)}"
         for crop, (cost, brings) in about["prices"].items()
     )
-    shown = words(wide - 14, 40, prices, PRICES, light, "end")
-    room = wide - 14 - width_of(prices, PRICES) - 66 - 8
-    return (
-        f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
-        + words(66, 40, title, _fitting(title, room) if event else TITLE, light, is_title=True)
-        + (shown if event else f"<g><title>{told}</title>{_prices(about, wide, light, prefix)}</g>")
+    left = wide - 254 if about["event"] is None else 80
+    step = 86 if about["event"] is None else 112
+    drawn = "".join(
+        f'<use href="#{prefix}-{crop}" transform="matrix(.58,0,0,.58,{x:g},{y - 9:g})"'
+        f' fill="{light}"/>' + words(x + 16, y, f"{cost}›{brings}", PRICES, light)
+        for x, (crop, (cost, brings)) in zip(count(left, step), about["prices"].items())
     )
-
-
-def _fitting(title: str, room: float) -> float:
-    """The size of letters of a title that stands beside prices."""
-    return round(min(TITLE, 0.94 * TITLE * room / width_of(title, TITLE, is_bold=True)), 1)
-
-
-def _prices(about: Json, wide: float, light: str, prefix: str) -> str:
-    """What a plot costs and brings, beside the stamp of its crop."""
-    return "".join(
-        f'<use href="#{prefix}-{crop}" transform="matrix(.58,0,0,.58,{wide - 254 + i * 86:g},31)"'
-        f' fill="{light}"/>' + words(wide - 238 + i * 86, 40, f"{cost}›{brings}", PRICES, light)
-        for i, (crop, (cost, brings)) in enumerate(about["prices"].items())
-    )
+    return f"<g><title>{told}</title>{drawn}</g>"
 
 
 def _plot(
