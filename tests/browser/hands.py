@@ -49,7 +49,7 @@ def tap_out(person: Person, text: str) -> int:
         )
         fitting = [part for part in parts if part and set(part.split()) <= set(words)]
         if not fitting:
-            break
+            return taps if taps > 1 and _tap_what_is_left(person, text) else 0
         # The longest first: «draw 2» says more than «draw».
         part = max(fitting, key=lambda one: (len(one.split()), -words.index(one.split()[0])))
         where = person.page.locator(f'#board [data-part="{part}"]:not(.is-chosen)').first
@@ -69,6 +69,16 @@ def tap_out(person: Person, text: str) -> int:
             person.settle()
             return taps + 1
     return 0
+
+
+def _tap_what_is_left(person: Person, text: str) -> bool:
+    """What was chosen on the board leaves few ways, whose buttons stand below it."""
+    try:
+        person.page.locator(f'#actions button.action[data-text="{text}"]').tap(timeout=PATIENCE)
+    except Late:
+        return False
+    person.settle()
+    return True
 
 
 def tap_in_sheet(person: Person, text: str) -> None:

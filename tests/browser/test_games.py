@@ -23,7 +23,7 @@ GAMES = [
 TOLD = {"principles": ["screens were removed"]}
 TAPPED = {  # what is done on the board itself, not in the sheet
     "principles": ["plan", "agree"],
-    "coopoly": ["place", "ready"],
+    "coopoly": ["place"],
     "coop": ["work"],
 }
 NAMES = [f"{game}-{seats}-{hand.__name__}" for game, seats, hand in GAMES]

@@ -41,6 +41,24 @@ def test_two_people_make_a_deal_piece_by_piece(new_person):
     expect(ben.page.locator("#figure-deals figcaption")).to_contain_text("Deals closed: 1.")
 
 
+def test_an_offer_is_built_at_one_place_and_one_kind_is_open_at_a_time(new_person):
+    ann, _ = sit_together(new_person)
+    ann.press("offer B")
+    kinds = ann.page.locator("#actions details.is-one-of-many")
+    expect(ann.page.locator("#verb-drop")).to_be_visible()
+    assert kinds.count() >= 5
+    expect(ann.page.locator("#actions button.action:visible")).to_have_count(
+        ann.page.locator("#actions .is-single").count()
+    )
+    ann.page.locator("#verb-pay-fold > summary").click()
+    expect(ann.page.locator("#verb-pay-fold button:visible").first).to_be_visible()
+    ann.page.locator("#verb-promise-fold > summary").click()
+    expect(ann.page.locator("#actions details.is-one-of-many[open]")).to_have_count(1)
+    words = ann.page.locator("#board .ct-word")
+    expect(words).to_have_count(0)  # the same words again
+    expect(ann.page.locator("#board [data-word]").first).to_be_visible()
+
+
 def test_two_people_talk_alone_and_who_watches_hears_nothing(new_person):
     ann, ben = sit_together(new_person)
     eve = new_person("Eve")

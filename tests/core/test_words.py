@@ -2,7 +2,16 @@
 
 import pytest
 
-from commontable.core.words import dollars, initials, letters, listed, signed
+from commontable.core.words import (
+    addressed,
+    deed,
+    dollars,
+    initials,
+    letters,
+    listed,
+    mention,
+    signed,
+)
 
 
 @pytest.mark.parametrize(
@@ -29,6 +38,17 @@ def test_an_open_seat_and_a_name_without_a_letter_have_the_letter_of_the_seat():
 def test_a_picture_of_nobody_in_particular_has_the_letters_of_seats():
     assert letters({}, 3) == ("A", "B", "C")
     assert letters({"names": ["Zoe"]}, 2) == ("A", "B")  # one person, two players
+
+
+def test_people_are_told_of_themselves_as_you():
+    view = {"viewer": 0, "names": ["Ann", "Ben"]}
+    assert deed(view, 0, "rolls for a turn") == "You roll for a turn"
+    assert deed(view, 0, "is making an offer to Ben") == "You are making an offer to Ben"
+    assert deed(view, 0, "may change land rights") == "You may change land rights"
+    assert deed(view, 1, "rolls for a turn") == "Ben rolls for a turn"
+    assert [addressed(view, seat) for seat in (0, 1)] == ["you", "Ben"]
+    assert [mention(seat, to=0) for seat in (0, 1)] == ["you", "@B"]
+    assert mention(0) == "@A", "stories are told to all alike"
 
 
 def test_a_sum_below_zero_has_a_true_minus():

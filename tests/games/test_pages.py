@@ -21,6 +21,12 @@ def test_the_page_is_about_a_game_on_the_shelf(game, page):
     assert game.title in page.text.splitlines()[0]
 
 
+@pytest.mark.parametrize("game", OURS, ids=IDS)
+def test_rules_begin_with_the_game_and_end_with_where_they_come_from(game):
+    sections = re.findall(r"^## (.*)$", game.page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sections[-2:] == ["Where this comes from", "How rules are numbered"]
+
+
 @pytest.mark.parametrize("game, page", CASES, ids=IDS)
 def test_the_page_names_every_field_of_a_position(game, page):
     named = [name for row in page.rows("Positions") for name in re.findall(r"`(\w+)`", row[0])]

@@ -4,6 +4,7 @@ import copy
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -65,6 +66,28 @@ def test_what_looks_as_if_it_could_be_chosen_can_be(played):
                 assert any(set(part.split()) <= set(words) for words in texts), part
 
 
+def test_buttons_that_a_page_has_beside_the_board_lie_below_all_else(played):
+    """A page leaves them out and ends the picture there; somebody with the picture alone acts."""
+    game, views = played
+    draws = [draw for draw in (game.draw, game.draw_wide) if draw]
+    for view, draw in product(views, draws):
+        root = ET.fromstring(draw(view))
+        for group in root.findall(".//*[@data-beside]"):
+            end = float(group.get("data-beside", "0"))
+            assert 0 < end < size(root)[1]
+            for button in group:
+                assert button.get("data-part")
+                assert _top(button) >= end
+            pieces = [e for e in root.iter() if e.get("id") and e not in group.iter()]
+            assert all(_top(piece) < end for piece in pieces)
+
+
+def _top(element):
+    """How far down an element is moved."""
+    numbers = re.findall(r"-?[\d.]+", element.get("transform", ""))
+    return float(numbers[-1]) if numbers else 0.0
+
+
 def test_a_wide_picture_has_the_same_parts_beside_each_other(played):
     """Choices, pieces and words of the usual one, on a sheet twice as wide; there may be more."""
     game, views = played
@@ -93,6 +116,20 @@ def size(root):
 def shape(root):
     width, height = size(root)
     return width / height
+
+
+NARROW = 320  # pixels: a small phone
+READABLE = 10.6  # pixels; a few names that have little room are smaller
+
+
+def test_words_can_be_read_on_a_small_phone(played):
+    game, views = played
+    for view in views:
+        root = ET.fromstring(game.draw(view))
+        pixel = NARROW / size(root)[0]
+        words = [e for e in root.findall(".//{*}text[@font-size]") if len(e.text or "") > 1]
+        small = [e for e in words if float(e.get("font-size", "0")) * pixel < READABLE]
+        assert len(small) <= 0.1 * len(words), [(e.text, e.get("font-size")) for e in small]
 
 
 def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was(played):

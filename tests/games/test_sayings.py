@@ -36,10 +36,11 @@ def test_the_last_sentence_of_the_story_says_by_itself_how_it_ended(game):
 
 
 HYPHEN = re.compile(r"(?<!\w)-\$?\d|\d - \d|\$-")
+LONG_SUM = re.compile(r"\$\d{4}")
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
-def test_sums_that_people_read_have_a_true_minus(game):
+def test_sums_that_people_read_have_a_true_minus_and_a_comma_after_thousands(game):
     """Machines read a hyphen there, people U+2212: in stories, questions, pictures, refusals."""
     read = {option.explanation for option in game.options}
     read |= {line for line in game.page.read_text(encoding="utf-8").splitlines() if "`" not in line}
@@ -49,15 +50,10 @@ def test_sums_that_people_read_have_a_true_minus(game):
             s, seat = step.before, step.seat
             read.update(game.tell(s, seat, step.action, step.after, seat))
             if number % 20 == 0:
-                view = game.view(s, seat)
-                drawn = ET.fromstring(game.draw(view))
-                read |= {*drawn.itertext(), drawn.get("aria-label", "")}
-                read |= {game.question(view)} | {game.note(view, text) for text in view["legal"]}
-                others = known - set(game.legal_actions(s, seat))
-                read |= {game.refuse(s, seat, action).reason for action in others}
+                read |= _read_from(game, s, seat, known)
             known.update(game.legal_actions(s, seat))
         read.update(game.ending(game.view(step.after, NOBODY)))
-    assert [text for text in read if HYPHEN.search(text)] == []
+    assert [text for text in read if HYPHEN.search(text) or LONG_SUM.search(text)] == []
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
@@ -68,6 +64,40 @@ def test_no_story_speaks_in_notation(game):
         for told in game.tell(step.before, step.seat, step.action, step.after, step.seat):
             for word, said in notation.items():
                 assert word not in told.replace(said, ""), f"{step.where}: {told}"
+
+
+CODE = re.compile(r"[a-z]\d$|\w-[A-Z]")  # red1, north.c4; 1.3 stands on the tower itself
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_no_picture_question_or_refusal_speaks_in_notation(game):
+    """Pay Day, and not Pay Day (payday): notation stands where it is typed."""
+    notation = {word: said for word, said in game.words.items() if CODE.search(word)}
+    asides = re.compile(rf"\((?:{'|'.join(map(re.escape, game.words))})\)") if game.words else None
+    read: set[str] = set()
+    for seats in game.seats:
+        known: set[int] = set()
+        for number, step in enumerate(walk(game, seats, 3)):
+            known.update(game.legal_actions(step.before, step.seat))
+            if number % 20 == 0:
+                read |= _read_from(game, step.before, step.seat, known)
+    for told in read:
+        assert not (asides and asides.search(told)), told
+        for word, said in notation.items():
+            assert word not in told.replace(said, ""), told
+
+
+def _read_from(game, s, seat, known):
+    """Words of the picture, the question, the notes beside actions, and refusals of others."""
+    view = game.view(s, seat)
+    drawn = ET.fromstring(game.draw(view))
+    others = known - set(game.legal_actions(s, seat))
+    return (
+        {*drawn.itertext(), drawn.get("aria-label", "")}
+        | {game.question(view)}
+        | {game.note(view, text) for text in view["legal"]}
+        | {game.refuse(s, seat, action).reason for action in others}
+    )
 
 
 def test_buttons_of_coop_have_the_names_of_cards():

@@ -9,6 +9,7 @@ from typing import Any
 
 from commontable.core.talk import SEAT_NAMES
 
+_YOURS = {"is": "are", "has": "have"}  # verbs that lose more than an s after 'you'
 _HYPHEN = re.compile(r"(?<!\w)-(?=\$?\d)")
 
 
@@ -34,15 +35,31 @@ def signed(text: str) -> str:
     return _HYPHEN.sub("−", text)
 
 
-def mention(seat: int) -> str:
-    """A seat in a story: '@A', for which `name_seats` puts the name of whoever sits there."""
-    return "@" + SEAT_NAMES[seat]
+def mention(seat: int, to: int | None = None) -> str:
+    """A seat in a story: '@A', for which `name_seats` puts the name of whoever sits there.
+
+    What is said `to` somebody says 'you' of their own seat.
+    """
+    return "you" if seat == to else "@" + SEAT_NAMES[seat]
 
 
 def called(view: Mapping[str, Any], seat: int, unnamed: str = "") -> str:
     """A seat in a picture: who sits there if whoever draws it knows that, else its letter."""
     names = view.get("names")
     return str(names[seat]) if names else f"{unnamed}{SEAT_NAMES[seat]}"
+
+
+def addressed(view: Mapping[str, Any], seat: int) -> str:
+    """The same in words to whoever looks at the picture: 'you' for their own seat."""
+    return "you" if seat == view["viewer"] else called(view, seat)
+
+
+def deed(view: Mapping[str, Any], seat: int, does: str) -> str:
+    """'Ann rolls a die', and to Ann herself: 'You roll a die'."""
+    if seat != view["viewer"]:
+        return f"{called(view, seat)} {does}"
+    verb, *rest = does.split(" ")
+    return " ".join(["You", _YOURS.get(verb, verb.removesuffix("s")), *rest])
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:

@@ -119,6 +119,14 @@ def button(
     )
 
 
+def beside(top: float, buttons: str) -> str:
+    """Buttons below all else of a picture, for those who have nothing but the picture.
+
+    A page that has the same words beside its board leaves them out: there it ends at `top`.
+    """
+    return f'<g data-beside="{top:g}">{buttons}</g>' if buttons else ""
+
+
 @kept
 def place(width: float, height: float, colour: str, *, fill: str = "none", is_strong: bool) -> str:
     """An empty place on the table: with a whole outline if something may be put there now."""

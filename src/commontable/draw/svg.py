@@ -15,6 +15,8 @@ How a picture is played with, by a client that knows no game:
 - A place, chosen when it can be, has `data-word="D4"` as well. If it cannot be chosen now, choosing
   it asks for what can be done with other places, and the server says which rule forbids it.
 - An element that advice can be pinned to has `data-place="D4"`, whether it can be chosen or not.
+- Buttons that a page has beside its board lie in one group with `data-beside`, the height at which
+  the picture ends there; such a page leaves the group out.
 - Where seats look otherwise than `draw/theme.py` has them, the picture says so in `data-marks`: for
   each seat a shape (circle, square, triangle, star), its colour, and the ink on it.
 """

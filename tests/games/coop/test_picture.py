@@ -70,7 +70,7 @@ def test_the_picture_says_how_it_ended(money, said):
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_a_wide_picture_is_not_much_higher_than_wide(seats):
-    """Five hands stand beside and below the market, so that a desktop shows them large."""
+    """Many hands have more room beside the market, so that a desktop shows them large."""
     for step in walk(GAME, seats, 3, {}, STEERS[0]):
         drawn = draw_wide(GAME.view(step.before, step.seat))
         width, height = map(float, re.findall(r'viewBox="0 0 (\S+) ([^"]+)"', drawn)[0])

@@ -103,6 +103,15 @@ def test_plots_of_an_offer_are_marked_and_the_question_says_what_it_is():
     assert GAME.question(GAME.view(s, 1)) == told
 
 
+def test_a_picture_says_you_to_whoever_looks_at_it():
+    s = play(farm({"east.b1": "1 tomato"}), "B: offer A", "B: give east.b1", "B: ask 1")
+    names = ["Ann", "Ben", "Cat", "Dan"]
+    told = {seat: GAME.draw({**GAME.view(s, seat), "names": names}) for seat in (0, 1, 2)}
+    assert "You are making an offer to Ann: give East b1 for $1" in told[1]
+    assert "Ben is making an offer to you: gives East b1 for $1" in told[0]
+    assert "Ben is making an offer to Ann: gives East b1 for $1" in told[2]
+
+
 @pytest.mark.rule("LAND-2")
 def test_somebody_who_watches_can_keep_the_bank():
     """LAND-2: a fifth person is the banker, who watches with the bank's book."""

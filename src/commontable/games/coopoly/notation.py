@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from commontable.core import words
 from commontable.core.errors import BadNotation
 from commontable.core.notation import (
     name_set,
@@ -51,6 +52,11 @@ def name_properties(group: int) -> list[str]:
 
 def dollars(bills: int) -> int:
     return bills * BILL
+
+
+def money(bills: int) -> str:
+    """A sum as people say it."""
+    return words.dollars(dollars(bills))
 
 
 def _space(text: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
-from commontable.core.words import counted
+from commontable.core.words import counted, dollars
 from commontable.games.coopoly.data import BILL, SPACE_NAMES, SPACE_TITLES, SPACES
 
 _ASKED = {
@@ -45,11 +45,11 @@ def question(view: Json) -> str:
 def _attempt_question(phase: str, attempt: Json) -> str:
     where, missing = title_of(attempt["at"]), attempt["missing"]
     if phase == "spend":
-        return f"{where} costs ${missing}: how many Activists do you spend?"
+        return f"{where} costs {dollars(missing)}: how many Activists do you spend?"
     if phase == "pay":
-        return f"${missing} left for {where}: how much do you pay?"
+        return f"{dollars(missing)} left for {where}: how much do you pay?"
     if phase == "pool":
-        return f"${missing} is missing for {where}: do you help?"
+        return f"{dollars(missing)} is missing for {where}: do you help?"
     pawns = "a pawn" if missing == 1 else f"{missing} pawns"
     return f"Do you lend {pawns} for the tile at {where}?"
 
@@ -58,10 +58,10 @@ def note(view: Json, text: str) -> str:
     """The price of a condo, the goal of a drive, what is left to pay."""
     match text.split():
         case ["remove", "condo", "at", place]:
-            return f"${view['prices'][place[:-1]]}"
+            return dollars(view["prices"][place[:-1]])
         case ["spend", n]:
             rest = view["attempt"]["missing"] - BILL * int(n)
-            return f"${rest} to pay" if rest else "nothing to pay"
+            return f"{dollars(rest)} to pay" if rest else "nothing to pay"
         case ["drive", space, way]:
             step = 1 if way == "clockwise" else -1
             return f"to {SPACE_TITLES[(SPACE_NAMES.index(space) + step) % SPACES]}"
@@ -70,11 +70,11 @@ def note(view: Json, text: str) -> str:
 
 def ending(view: Json) -> list[str]:
     """How the city looks after the last round."""
-    condos, homes = len(view["condos"]), len(view["homes"])
-    built = counted(homes, "property", "properties")
+    condos, homes = counted(len(view["condos"]), "condo"), len(view["homes"])
+    built = counted(homes, "property", "properties") if homes else "no property"
     activists = counted(view["in_play"], "Activist")
-    money = f"${sum(view['purses']):,}"
+    money = dollars(sum(view["purses"]))
     return [
-        f"After round {view['round']} there are {condos} condos, and Tiny Homes on {built}.",
+        f"After round {view['round']}: {condos}, and Tiny Homes on {built}.",
         f"{activists} in the city, {view['jail']} in Jail, {money} in your purses.",
     ]

@@ -8,7 +8,7 @@ from commontable.core.words import listed, mention
 from commontable.games.coopoly.data import SPACE_TITLES, SWEAT, TAKE_BACKS
 from commontable.games.coopoly.notation import (
     PROPERTY_TITLES,
-    dollars,
+    money,
     split_action,
 )
 from commontable.games.coopoly.rules.police import under_police
@@ -172,8 +172,8 @@ def _refuse_condo(s: State, seat: int, place: int) -> Refusal:
     price = s.price[zone_of(place)]
     helpers = s.activists[SPACE_OF[place]]
     reason = (
-        f"The condo at {where} costs ${dollars(price)}; there are {helpers} Activists on the "
-        f"space, you have ${dollars(s.purse[seat])}, and others there cannot or will not make up "
+        f"The condo at {where} costs {money(price)}; there are {helpers} Activists on the "
+        f"space, you have {money(s.purse[seat])}, and others there cannot or will not make up "
         "the rest."
     )
     return Refusal("OPOLY-31", reason)
@@ -185,20 +185,19 @@ def _refuse_spending(s: State, activists: int) -> Refusal:
         return Refusal("OPOLY-32", f"There are {there} Activists on the space, not {activists}.")
     if activists > s.points:
         return Refusal("OPOLY-32", f"{s.points} Activists are enough; you named {activists}.")
-    rest = dollars(s.points - activists)
-    return Refusal("OPOLY-31", f"Then ${rest} would be left to pay, and nobody could.")
+    rest = money(s.points - activists)
+    return Refusal("OPOLY-31", f"Then {rest} would be left to pay, and nobody could.")
 
 
 def _refuse_share(s: State, bills: int) -> Refusal:
     if bills > s.purse[s.actor]:
-        have = dollars(s.purse[s.actor])
-        return Refusal("OPOLY-31", f"You have ${have}, not ${dollars(bills)}.")
+        return Refusal("OPOLY-31", f"You have {money(s.purse[s.actor])}, not {money(bills)}.")
     if bills > s.points:
-        return Refusal("OPOLY-31", f"Only ${dollars(s.points)} is missing.")
+        return Refusal("OPOLY-31", f"Only {money(s.points)} is missing.")
     if bills == 0:
         return Refusal("OPOLY-31", "Everybody who takes part pays at least one bill.")
-    rest = dollars(s.points - bills)
-    return Refusal("OPOLY-31", f"Then ${rest} would be missing, and the others there have less.")
+    rest = money(s.points - bills)
+    return Refusal("OPOLY-31", f"Then {rest} would be missing, and the others there have less.")
 
 
 def _refuse_tile(s: State, seat: int, place: int) -> Refusal:

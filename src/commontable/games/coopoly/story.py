@@ -11,7 +11,7 @@ from commontable.games.coopoly.data import SPACE_NAMES, SPACE_TITLES, ZONE_LIST
 from commontable.games.coopoly.notation import (
     PROPERTY_NAMES,
     PROPERTY_TITLES,
-    dollars,
+    money,
     split_action,
 )
 from commontable.games.coopoly.position import ATTEMPTS
@@ -117,11 +117,11 @@ def _tell_action(before: State, seat: int, action: int, after: State) -> list[st
 def _tell_attempt(who: str, kind: Action, n: int, place: int, after: State) -> str:
     """A condo that is not yet paid for."""
     if kind == Action.PAY:
-        return f"{who} offered ${dollars(n)}; ${dollars(after.points)} more was needed."
+        return f"{who} offered {money(n)}; {money(after.points)} more was needed."
     if kind == Action.SPEND:
-        return f"{who} offered {counted(n, 'Activist')}; ${dollars(after.points)} more was needed."
-    price = dollars(after.points + after.spent + sum(after.pledge[i] for i in range(after.seats)))
-    return f"{who} set about the condo at {PROPERTY_TITLES[place]}, which cost ${price}."
+        return f"{who} offered {counted(n, 'Activist')}; {money(after.points)} more was needed."
+    price = money(after.points + after.spent + sum(after.pledge[i] for i in range(after.seats)))
+    return f"{who} set about the condo at {PROPERTY_TITLES[place]}, which cost {price}."
 
 
 def _tell_condo(before: State, seat: int, place: int, after: State) -> str:
@@ -129,9 +129,9 @@ def _tell_condo(before: State, seat: int, place: int, after: State) -> str:
     leader = before.leader if before.leader != NONE else seat
     shares = {i: before.purse[i] - after.purse[i] for i in range(before.seats)}
     seats = [leader, *(i for i in range(before.seats) if shares[i] and i != leader)]
-    means = [f"${dollars(shares[i])} of {mention(i)}'s" for i in seats if shares[i]]
+    means = [f"{money(shares[i])} of {mention(i)}'s" for i in seats if shares[i]]
     if len(seats) == 1 and means:
-        means = [f"${dollars(shares[leader])}"]
+        means = [money(shares[leader])]
     space = SPACE_OF[place]
     spent = before.activists[space] - after.activists[space]
     if spent:
@@ -197,7 +197,7 @@ def _tell_line(s: State, line: Line) -> str:
             were = "was" if first == 1 else "were"
             return f"{counted(first, 'Activist')} at {SPACE_TITLES[place]} {were} put in Jail."
         case News.INCOME:
-            return f"{who} earned ${dollars(first)} on Pay Day."
+            return f"{who} earned {money(first)} on Pay Day."
         case News.JAIL_ROLL:
             empty = "" if s.jail else ", but nobody was in Jail"
             return f"{who} rolled {first} + {second} = {first + second} at the Jail{empty}."

@@ -71,9 +71,9 @@ def _sides(deal: Json, giver: str, other: str) -> str:
     """What each side would give, in one clause each."""
     gives, wants = say_plots(deal["give"]), say_plots(deal["want"])
     if deal["pay"]:
-        (gives if deal["pay"] > 0 else wants).append(f"${abs(deal['pay'])}")
+        (gives if deal["pay"] > 0 else wants).append(dollars(abs(deal["pay"])))
     if deal["owe"]:
-        debt = f"a debt of ${abs(deal['owe'])} due in season {deal['due']}"
+        debt = f"a debt of {dollars(abs(deal['owe']))} due in season {deal['due']}"
         (gives if deal["owe"] > 0 else wants).append(debt)
     if deal["turn"]:
         (gives if deal["turn"] == "sold" else wants).append("a turn")
@@ -107,10 +107,10 @@ def _step(view: Json, me: int) -> str:
         case "before" | "after":
             return "Do you lay hoes, trucks or factories, or take some off?"
         case "split":
-            return f"The cooperative brought ${view['joint']}. How much would you keep?"
+            return f"The cooperative brought {dollars(view['joint'])}. How much would you keep?"
         case "answer":
             rest = view["joint"] - view["share"]
-            return f"You would get ${rest} of ${view['joint']}. Do you agree?"
+            return f"You would get {dollars(rest)} of {dollars(view['joint'])}. Do you agree?"
         case "short":
             owed, cash = dollars(farmer["owed"]), dollars(farmer["cash"])
             return f"You owe {owed} and have {cash}. Which plot do you give up?"
@@ -127,20 +127,21 @@ def note(view: Json, text: str) -> str:
     match text.split():
         case ["buy", crop, plot]:
             prices = view["zones"][plot.split(".")[0]]["prices"]
-            return f"${prices[data.CROPS[0] if crop == 'land' else crop][0]}"
+            return dollars(prices[data.CROPS[0] if crop == "land" else crop][0])
         case ["plant", crop, plot]:
             prices = view["zones"][plot.split(".")[0]]["prices"]
             cost = prices[crop][0] - prices[view["plots"][plot]["crop"]][0]
-            return f"${cost}" if cost > 0 else "free"
+            return dollars(cost) if cost > 0 else "free"
         case ["move" | "grab", *_, plot]:
-            return f"of {mention(view['plots'][plot]['owner'])}"
+            owner = view["plots"][plot]["owner"]
+            return "yours" if owner == view["viewer"] else f"of {mention(owner)}"
         case ["repay" | "forgive", line] | ["accuse", "debt", line]:
             debt = view["debts"][int(line) - 1]
-            by, to = mention(debt["debtor"]), mention(debt["creditor"])
-            return f"${debt['amount']}, {by} to {to}"
+            by, to = (mention(debt[side], view["viewer"]) for side in ("debtor", "creditor"))
+            return f"{dollars(debt['amount'])}, {by} to {to}"
         case ["accuse", "promise", line]:
             vow = view["promises"][int(line) - 1]
-            by, to = mention(vow["by"]), mention(vow["to"])
+            by, to = (mention(vow[side], view["viewer"]) for side in ("by", "to"))
             return f"{by} to {to}: {data.PROMISE_WORDS[vow['promise']]}"
     return ""
 

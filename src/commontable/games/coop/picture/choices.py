@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import called
+from commontable.core.words import deed
 from commontable.draw import board
 from commontable.draw.lettering import width_of
 from commontable.games.coop import data
@@ -83,9 +83,12 @@ def add_pickers(scene: Scene) -> None:
     """An offer so far; Goods and CUSTOMERs in piles, when one may be chosen from them."""
     pending = scene.view["pending"]
     if pending["partner"]:
-        given, asked = (", ".join(pending[key]) or "nothing" for key in ("give", "ask"))
-        one, other = (_who(scene.view, pending[key]) for key in ("actor", "partner"))
-        words = f"{one} gives {given}; {other} gives {asked}."
+        sides = (("actor", "give"), ("partner", "ask"))
+        given = [
+            _gives(scene.view, pending[who], ", ".join(pending[what]) or "nothing")
+            for who, what in sides
+        ]
+        words = f"{'; '.join(given)}."
         said, taken = lines(
             MARGIN, scene.y + 14, words, SMALL, scene.look.ink, scene.room, bold=True
         )
@@ -109,11 +112,15 @@ def add_pickers(scene: Scene) -> None:
         add_cards(scene, [c.name for c in takes], "take")
 
 
-def _who(view: Json, letter: str) -> str:
+def _gives(view: Json, letter: str, what: str) -> str:
     """As the story names them: the person if the page knows one, else the character."""
     player = view["players"][SEAT_NAMES.index(letter)]
     is_known = "names" in view and view["seats"] > 1
-    return called(view, player["seat"]) if is_known else str(player["person"])
+    return (
+        deed(view, player["seat"], f"gives {what}")
+        if is_known
+        else f"{player['person']} gives {what}"
+    )
 
 
 def add_people(scene: Scene) -> None:

@@ -41,7 +41,7 @@ def add_player(scene: Scene, player: Json, *, is_own: bool) -> None:
     if is_dude:
         body += flower(scene.room - 208, 20, 13, look.mustard, look.brown)
     if player["acted"]:
-        body += text(24, 52, "done", SMALL - 1, look.soft, "middle")
+        body += text(24, 52, "done", SMALL, look.soft, "middle")
     scene.put(
         MARGIN,
         scene.y,
@@ -131,7 +131,7 @@ def add_cards(scene: Scene, names: list[str], verb: str | None) -> None:
     for name in names:
         card = GROOVE[name]
         said, taken = lines(10, 46, card.text, SMALL, look.ink, width - 18, most=6)
-        joke, more = lines(10, 48 + taken, card.joke, SMALL - 1, look.soft, width - 18, most=2)
+        joke, more = lines(10, 48 + taken, card.joke, SMALL, look.soft, width - 18, most=2)
         height = 46 + taken + more
         colour = getattr(look, CARD_COLOURS[card.type])
         body = (

@@ -9,12 +9,12 @@ from commontable.draw.svg import Choices, escape
 from commontable.games.coop import data
 from commontable.games.coop.picture.poster import Poster, text
 
-# Units: at a width of 390 pixels, 15 of them are 12 pixels and 30 are 24.
+# Units: at a width of 320 pixels, 16.5 of them are 11 pixels and 36 are 24.
 WIDTH = 480
 MARGIN = 12
 ROOM = WIDTH - 2 * MARGIN
 GAP = 8
-SMALL, TEXT, LARGE = 15, 17, 22
+SMALL, TEXT, LARGE = 16.5, 17.5, 22
 FIFTH = (ROOM - 4 * 6) / 5
 GOOD_HEIGHT = 62
 GROOVE = {card.name: card for card in data.GROOVE}

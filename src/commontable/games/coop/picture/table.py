@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from commontable.core.game import EVERYBODY, LOST, OUTCOMES, WON, Json
 from commontable.core.words import called, dollars, letters
 from commontable.draw import board
@@ -15,7 +17,6 @@ from commontable.games.coop.picture.week import add_banner, add_money, add_week
 
 CROWD = 4  # so many players have more room beside the market
 WIDE_ROOM = 600
-FULL = 5  # so many are too many there all the same: the last one stands below the market
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
@@ -26,12 +27,12 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     players = _company(view)
     own = [player for player in players if player["seat"] == view["viewer"]]
     if own:
-        _add_choices(scene)
+        add_pickers(scene)
     for player in own:
         _add_player(scene, player)
     _add_store(scene)
     if not own:
-        _add_choices(scene)
+        add_pickers(scene)
     for player in players[len(own) :]:
         _add_player(scene, player)
     return _framed(view, scene, WIDTH, scene.y, "".join(scene.body))
@@ -46,19 +47,13 @@ def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     _add_calendar(market)
     _add_store(market)
     players = _company(view)
-    is_full = len(players) >= FULL
-    beside = len(players) - is_full
     if len(players) >= CROWD:
         company.width = WIDE_ROOM
     company.y = MARGIN
-    _add_choices(company)
-    for player in players[:beside]:
+    add_pickers(company)
+    for player in players:
         _add_player(company, player)
-    above = "".join(market.body)
-    market.body.clear()
-    for player in players[beside:]:
-        _add_player(market, player)
-    return _side_by_side(view, market, company, above)
+    return _side_by_side(view, market, company)
 
 
 def _draw_casting(view: Json, group: Scene, people: Scene) -> str:
@@ -72,10 +67,10 @@ def _draw_casting(view: Json, group: Scene, people: Scene) -> str:
     return _side_by_side(view, group, people)
 
 
-def _side_by_side(view: Json, left: Scene, right: Scene, above: str = "") -> str:
+def _side_by_side(view: Json, left: Scene, right: Scene) -> str:
     moved = f'<g transform="translate({WIDTH},0)">{"".join(right.body)}</g>'
     height, width = max(left.y, right.y), WIDTH + right.width
-    return _framed(view, left, width, height, above + moved + "".join(left.body))
+    return _framed(view, left, width, height, "".join(left.body) + moved)
 
 
 def _begin(view: Json, theme: str, prefix: str) -> Scene:
@@ -98,11 +93,6 @@ def _add_store(scene: Scene) -> None:
         add_together(scene)
 
 
-def _add_choices(scene: Scene) -> None:
-    add_buttons(scene)
-    add_pickers(scene)
-
-
 def _company(view: Json) -> list[Json]:
     """The players: those whose hands are shown in full come first."""
     return sorted(view["players"], key=lambda player: not _is_own(view, player))
@@ -117,12 +107,15 @@ def _add_player(scene: Scene, player: Json) -> None:
 
 
 def _framed(view: Json, scene: Scene, width: float, height: float, body: str) -> str:
-    ground = f'<rect width="{width:g}" height="{height + MARGIN:g}" fill="{scene.look.paper}"/>'
+    below = replace(scene, body=[], y=height + MARGIN, width=width)
+    add_buttons(below)
+    buttons = board.beside(height + MARGIN, "".join(below.body))
+    ground = f'<rect width="{width:g}" height="{below.y:g}" fill="{scene.look.paper}"/>'
     defs = f"<defs>{board.seat_defs(scene.prefix, letters(view, len(view['players'])))}</defs>"
     return picture(
         width,
-        height + MARGIN,
-        defs + board.plain_type(ground + body),
+        below.y,
+        defs + board.plain_type(ground + body + buttons),
         label=f"CO-OP: the co-op game{_verdict(view)}",
         description=_summary(view),
     )

@@ -9,8 +9,8 @@ CORNER = 69.0  # a corner's side, and how deep a plot is
 PLOT = 38.0  # how wide a plot is
 STRIP = 15.0  # the coloured end of a plot
 HEART = WIDTH - 2 * CORNER  # the side of the square inside the ring
-TEXT = 15.0
-SMALL_TEXT = 15.0
+TEXT = 16.5
+SMALL_TEXT = 16.5  # at a width of 320 pixels, 11 of them
 
 
 @dataclass(frozen=True, slots=True)

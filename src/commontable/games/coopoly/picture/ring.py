@@ -98,8 +98,8 @@ SPOTS = {SPACE_NAMES[space]: _spot(space) for space in range(SPACES)}
 
 
 @lru_cache(maxsize=32)
-def ground(prefix: str, dusk: Dusk, height: float) -> str:
-    """The evening sky, the street, and all plots as if they were blank."""
+def ground(prefix: str, dusk: Dusk, roofs: float, height: float) -> str:
+    """The evening sky, the street, roofs down to a line, and all plots as if they were blank."""
     return (
         f'<g pointer-events="none"><linearGradient id="{prefix}-dusk" x2="0" y2="1">'
         f'<stop stop-color="{dusk.sky}"/><stop offset="1" stop-color="{dusk.glow}"/>'
@@ -107,7 +107,7 @@ def ground(prefix: str, dusk: Dusk, height: float) -> str:
         f' fill="url(#{prefix}-dusk)"/>'
         f'<rect width="{WIDTH:g}" height="{WIDTH:g}" fill="{dusk.street}"/>'
         f'<rect x="{CORNER:g}" y="{CORNER:g}" width="{HEART:g}" height="{HEART:g}"'
-        f' fill="url(#{prefix}-dusk)"/>{_skyline(dusk, height)}'
+        f' fill="url(#{prefix}-dusk)"/>{_skyline(dusk, roofs)}'
         + "".join(_blank(dusk, name) for name in PROPERTIES)
         + "".join(_station(dusk, name) for name in STATIONS)
         + "".join(_corner(dusk, name) for name in CORNER_NAMES)
@@ -134,7 +134,7 @@ def _strip(spot: Spot, zone: Zone, number: int, opacity: str) -> str:
     return (
         f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{width - 2:g}" height="{height - 2:g}" rx="2"'
         f' fill="{zone.fill}"{opacity}/>'
-        f'<text x="{x + width / 2:g}" y="{y + height / 2 + 5.2:g}" font-size="15"'
+        f'<text x="{x + width / 2:g}" y="{y + height / 2 + 5.6:g}" font-size="16"'
         f' font-weight="700" text-anchor="middle" fill="{zone.ink}"{opacity}>{number}</text>'
     )
 

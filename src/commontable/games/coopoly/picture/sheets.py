@@ -65,7 +65,7 @@ def _board(paper: str) -> Svg:
         f'<defs>{_defs()}</defs><rect width="{width:g}" height="{height:g}" fill="#fff"/>'
         f'<svg x="{left:g}" y="{top:g}" width="{BOARD:g}" height="{BOARD:g}"'
         f' viewBox="0 0 {WIDTH:g} {WIDTH:g}">'
-        f'<g font-family="{SANS}">{ground(PREFIX, LIGHT, WIDTH)}{starts}{title}{names}</g>'
+        f'<g font-family="{SANS}">{ground(PREFIX, LIGHT, WIDTH, WIDTH)}{starts}{title}{names}</g>'
         "</svg>"
     )
     size = f' width="{width:g}mm" height="{height:g}mm"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.core.words import called, counted, letters
+from commontable.core.words import called, counted, dollars, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut, width_of
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, flat, picture
@@ -76,16 +76,15 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     _zones(scene)
     _rolls(scene)
     _seats(scene)
-    height = BUTTONS + SKYLINE
-    if view["viewer"] >= 0:
-        height = BUTTONS + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4
-        _buttons(scene)
+    end = BUTTONS + SKYLINE
+    buttons = board.beside(end, _buttons(scene, end + 4))
+    height = end + BUTTON_ROWS * (BUTTON_HEIGHT + 8) + 4 if buttons else end
     body = board.plain_type(
         f"<defs>{_defs(prefix, scene.dusk, scene.letters)}</defs>"
-        f"{ground(prefix, scene.dusk, height)}"
+        f"{ground(prefix, scene.dusk, end, height)}"
         f'<g id="{prefix}-table">{"".join(scene.table)}</g>'
         f'<g id="{prefix}-pieces" pointer-events="none">{flat(scene.pieces)}</g>'
-        f'<g id="{prefix}-spaces">{_spaces(scene)}</g>'
+        f'<g id="{prefix}-spaces">{_spaces(scene)}</g>{buttons}'
     )
     label = f"Co-opoly. {words.asked(view)}"
     return picture(WIDTH, height, body, label=label, description=words.told(view))
@@ -302,11 +301,11 @@ def _zone(scene: Scene, number: int, y: float) -> str:
         if edge
         else ""
     )
-    price = f"${row['price']}" if row["condos"] else "–"
+    price = dollars(row["price"]) if row["condos"] else "–"
     return (
         f'{frame}<g id="{scene.prefix}-zone-{zone.name}">'
         f'<rect x="{LEFT + 10:g}" y="{y + 3:g}" width="20" height="18" rx="4"'
-        f' fill="{zone.fill}"/><text x="{LEFT + 20:g}" y="{y + 17:g}" font-size="14"'
+        f' fill="{zone.fill}"/><text x="{LEFT + 20:g}" y="{y + 17.5:g}" font-size="16"'
         f' font-weight="700" text-anchor="middle" fill="{zone.ink}">{number + 1}</text>'
         + board.words(LEFT + 37, y + 17, zone.title, SMALL_TEXT, theme.ink)
         + "".join(
@@ -390,35 +389,34 @@ def _seats(scene: Scene) -> None:
 
 
 def _money(view: words.View, seat: int) -> str:
-    return f"${view['purses'][seat]:,}"
+    return dollars(view["purses"][seat])
 
 
 def _seat_title(view: words.View, seat: int) -> str:
-    told = (
-        f"{called(view, seat, 'Seat ')}, {_money(view, seat)}, {view['held'][seat]} pawns in hand"
-    )
+    pawns = counted(view["held"][seat], "pawn")
+    told = f"{called(view, seat, 'Seat ')}, {_money(view, seat)}, {pawns} in hand"
     return told + (", may act now" if seat in view["acting"] else "")
 
 
-def _buttons(scene: Scene) -> None:
+def _buttons(scene: Scene, top: float) -> str:
     """What is not chosen on the ring: verbs, numbers, ways, and words to go on."""
     keys = _button_words(scene.view["legal"])
-    if not keys:
-        return
+    drawn = []
     rows = [keys[i : i + MOST_BUTTONS] for i in range(0, len(keys), MOST_BUTTONS)]
     for number, row in enumerate(rows):
-        y = BUTTONS + number * (BUTTON_HEIGHT + 8)
+        y = top + number * (BUTTON_HEIGHT + 8)
         width = (WIDTH - 2 * MARGIN - 8 * (len(row) - 1)) / len(row)
         labels = [LABELS.get(key, _label(scene.view["phase"], key)) for key in row]
         widest = max(width_of(label, 17, is_bold=True) for label in labels)
         size = min(17.0, 17 * (width - 8) / widest)
         for i, (key, label) in enumerate(zip(row, labels, strict=True)):
             plate = board.button(scene.prefix, scene.theme, width, BUTTON_HEIGHT, label, size)
-            scene.table.append(
+            drawn.append(
                 f'<g id="{scene.prefix}-button-{key}" class="{scene.prefix}-button"'
                 f' transform="translate({MARGIN + i * (width + 8):g},{y:g})"'
                 f"{scene.choices.mark(key)}>{plate}</g>"
             )
+    return "".join(drawn)
 
 
 def _button_words(legal: list[str]) -> list[str]:
@@ -441,5 +439,5 @@ def _button_words(legal: list[str]) -> list[str]:
 
 def _label(phase: str, key: str) -> str:
     if phase in ("pay", "pool") and key.isdigit():
-        return f"${key}"
+        return dollars(int(key))
     return key.capitalize()

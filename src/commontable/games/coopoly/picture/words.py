@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from commontable.core.words import called, counted, listed
+from commontable.core.words import called, counted, dollars, listed
 from commontable.draw.theme import SEATS
 from commontable.games.coopoly.data import ACTIVISTS, POLICE_POSITIONS, SPACE_NAMES, ZONE_LIST
 from commontable.games.coopoly.question import question, title_of
@@ -47,14 +47,11 @@ def asked(view: View) -> str:
     return f"{listed([called(view, seat) for seat in view['acting']])} may act."
 
 
-_NAMED = {space: f"{title_of(space)} ({space})" for space in SPACE_NAMES}
-
-
 def space_titles(view: View) -> dict[str, str]:
     """All that each space holds."""
-    holds: dict[str, list[str]] = {space: [_NAMED[space]] for space in SPACE_NAMES}
+    holds: dict[str, list[str]] = {space: [title_of(space)] for space in SPACE_NAMES}
     for space in view["condos"]:
-        holds[space].append(f"a condo, ${view['prices'][space[:-1]]} to remove")
+        holds[space].append(f"a condo, {dollars(view['prices'][space[:-1]])} to remove")
     for space in view["homes"]:
         holds[space].append("four Tiny Homes")
     for space in _TILES.difference(view["tiles"]):
@@ -76,13 +73,14 @@ def told(view: View) -> str:
     """The whole picture in words."""
     zones = [
         f"{zone.title} ({zone.colour}): {row['properties']} of 4 properties,"
-        f" {row['condos']} condos, homes on {row['homes']}."
+        f" {counted(row['condos'], 'condo')}, homes on {row['homes']}."
         for zone, row in zip(ZONE_LIST, view["zones"], strict=True)
     ]
     where = " and ".join(title_of(space) for space in view["police"])
     activists = ", ".join(f"{n} at {title_of(at)}" for at, n in view["activists"].items())
     purses = [
-        f"{called(view, seat, 'Seat ')}: ${money}, {view['held'][seat]} pawns in hand."
+        f"{called(view, seat, 'Seat ')}: {dollars(money)},"
+        f" {counted(view['held'][seat], 'pawn')} in hand."
         for seat, money in enumerate(view["purses"])
     ]
     return " ".join(

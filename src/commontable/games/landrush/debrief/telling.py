@@ -223,9 +223,9 @@ def _hardest(blows: Sequence[Blow]) -> str:
     low, high = sums.index(min(sums)), sums.index(max(sums))
     told = []
     if sums[low] < 0:
-        told.append(f"They cost {mention(low)} most: ${-sums[low]}.")
+        told.append(f"They cost {mention(low)} most: {dollars(-sums[low])}.")
     if sums[high] > 0:
-        told.append(f"They brought {mention(high)} most: ${sums[high]}.")
+        told.append(f"They brought {mention(high)} most: {dollars(sums[high])}.")
     return " ".join(told)
 
 

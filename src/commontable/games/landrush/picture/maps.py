@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 from commontable.core.game import SEAT_NAMES, Json
+from commontable.core.words import dollars
 from commontable.draw.board import words
-from commontable.draw.lettering import width_of
 from commontable.draw.svg import Choices, at
 from commontable.draw.theme import SEATS, Theme
 from commontable.games.landrush.picture.stamps import Earth
@@ -15,9 +16,10 @@ from commontable.games.landrush.vocabulary import say_plot
 CELL = 84
 SIDE = 5
 PAD = 22
-HEADER = 60
+HEADER, EVENT_HEADER = 60, 80  # an event takes two lines: its name, and what plots cost and bring
+MANY = 16  # plots that can be chosen: the outlines of more are faint
 MAP = SIDE * CELL + 32  # how wide one is, with its rim
-TITLE, PRICES = 29, 28  # letters; at a width of 390 pixels, 29 of them are 12 pixels
+TITLE, PRICES = 32, 32  # letters; at a width of 320 pixels, 33 of them are 11 pixels
 _NAMES = {
     "market": "Market",
     "mine": "Mine",
@@ -41,8 +43,9 @@ def zone_map(
     places = _corners(tuple(view["ground"]), zone)
     across, down, scale = _extent(places)
     high = map_height(view) - 14
+    is_faint = sum(map(choices.has, view["ground"])) > MANY
     land = "".join(
-        _plot(view, plot, *corner, choices, colours, earth, prefix)
+        _plot(view, plot, *corner, choices, colours, earth, prefix, is_faint=is_faint)
         for plot, corner in places.items()
     ) + "".join(
         _card(card, places, earth, colours, prefix)
@@ -50,7 +53,8 @@ def zone_map(
         if card["plots"][0] in places
     )
     left = (MAP - across * CELL * scale) / 2
-    top = HEADER + (high - HEADER - down * CELL * scale) / 2
+    header = _header_height(view)
+    top = header + (high - header - down * CELL * scale) / 2
     return (
         f'<g {at(x, y)}><rect x="0" y="0" width="{MAP}" height="{high + 6:g}" rx="12"'
         f' fill="{earth.soil}"/>{_header(view, zone, MAP, colours, earth, prefix)}'
@@ -62,7 +66,12 @@ def map_height(view: Json) -> float:
     """What the tallest zone takes, and the gap below it."""
     ground = tuple(view["ground"])
     extents = [_extent(_corners(ground, zone)) for zone in view["zones"]]
-    return HEADER + max(down * CELL * scale for _, down, scale in extents) + 14
+    return _header_height(view) + max(down * CELL * scale for _, down, scale in extents) + 14
+
+
+def _header_height(view: Json) -> float:
+    is_turned = any(about["event"] for about in view["zones"].values())
+    return EVENT_HEADER if is_turned else HEADER
 
 
 @lru_cache(64)
@@ -85,11 +94,6 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
     """The name of the zone, what plots cost and bring there, and its event card."""
     about = view["zones"][zone]
     light = "#fff6e8"
-    prices = "  ".join(f"{cost}›{brings}" for cost, brings in about["prices"].values())
-    if about["kind"] == "mine":
-        prices = "10›6"
-    if about["kind"] == "investor":
-        prices = "not for sale"
     event = about["event"]
     if event is None:
         card = (
@@ -100,36 +104,37 @@ def _header(view: Json, zone: str, wide: float, colours: Theme, earth: Earth, pr
         title = zone.capitalize()
     else:
         card = (
-            f'<rect width="46" height="46" rx="5" fill="#fbf1df" stroke="{earth.stamp}"'
-            f' stroke-width="1.5"/><use href="#{prefix}-{event}" x="23" y="23" fill="none"'
+            f'<rect y="9" width="46" height="46" rx="5" fill="#fbf1df" stroke="{earth.stamp}"'
+            f' stroke-width="1.5"/><use href="#{prefix}-{event}" x="23" y="32" fill="none"'
             f' stroke="{earth.stamp if earth.stamp != "#000000" else "#000"}" stroke-width="2.6"/>'
         )
         title = f"{zone.capitalize()}: {_NAMES[event]}"
-    told = ", ".join(
-        f"{crop} costs ${cost} and brings ${brings}"
-        for crop, (cost, brings) in about["prices"].items()
-    )
-    shown = words(wide - 14, 40, prices, PRICES, light, "end")
-    room = wide - 14 - width_of(prices, PRICES) - 66 - 8
     return (
         f'<g {at(10, 7)} class="{prefix}-event">{card}</g>'
-        + words(66, 40, title, _fitting(title, room) if event else TITLE, light, is_title=True)
-        + (shown if event else f"<g><title>{told}</title>{_prices(about, wide, light, prefix)}</g>")
+        + words(66, 34 if event else 40, title, TITLE, light, is_title=True)
+        + _prices(about, wide, 68 if event else 40, light, prefix)
     )
 
 
-def _fitting(title: str, room: float) -> float:
-    """The size of letters of a title that stands beside prices."""
-    return round(min(TITLE, 0.94 * TITLE * room / width_of(title, TITLE, is_bold=True)), 1)
+_NO_CROPS = {"mine": "10›6", "investor": "not for sale"}
 
 
-def _prices(about: Json, wide: float, light: str, prefix: str) -> str:
+def _prices(about: Json, wide: float, y: float, light: str, prefix: str) -> str:
     """What a plot costs and brings, beside the stamp of its crop."""
-    return "".join(
-        f'<use href="#{prefix}-{crop}" transform="matrix(.58,0,0,.58,{wide - 254 + i * 86:g},31)"'
-        f' fill="{light}"/>' + words(wide - 238 + i * 86, 40, f"{cost}›{brings}", PRICES, light)
-        for i, (crop, (cost, brings)) in enumerate(about["prices"].items())
+    if about["kind"] in _NO_CROPS:
+        return words(66, y, _NO_CROPS[about["kind"]], PRICES, light)
+    told = ", ".join(
+        f"{crop} costs {dollars(cost)} and brings {dollars(brings)}"
+        for crop, (cost, brings) in about["prices"].items()
     )
+    left = wide - 254 if about["event"] is None else 80
+    step = 86 if about["event"] is None else 112
+    drawn = "".join(
+        f'<use href="#{prefix}-{crop}" transform="matrix(.58,0,0,.58,{x:g},{y - 9:g})"'
+        f' fill="{light}"/>' + words(x + 16, y, f"{cost}›{brings}", PRICES, light)
+        for x, (crop, (cost, brings)) in zip(count(left, step), about["prices"].items())
+    )
+    return f"<g><title>{told}</title>{drawn}</g>"
 
 
 def _plot(
@@ -141,6 +146,8 @@ def _plot(
     colours: Theme,
     earth: Earth,
     prefix: str,
+    *,
+    is_faint: bool,
 ) -> str:
     mark, place = choices.mark(plot), choices.place(plot)
     owned = view["plots"].get(plot)
@@ -155,6 +162,7 @@ def _plot(
         inner += _badge(64, 62, "$", "#b3261e", "#fff")
     chosen = plot == view["moving"] or (view["laying"] and plot in view["laying"]["plots"])
     edge, thick = (colours.may, 4) if mark else (earth.soil, 1)
+    faint = ' stroke-opacity=".5"' if mark and is_faint and not chosen else ""
     if chosen:
         edge, thick = colours.last, 6
     return (
@@ -162,7 +170,7 @@ def _plot(
         f"<title>{say_plot(plot)}</title>"
         f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6" fill="{earth.plot}"/>'
         f'{inner}<rect x="3" y="3" width="{CELL - 6}" height="{CELL - 6}" rx="6" fill="none"'
-        f' stroke="{edge}" stroke-width="{thick}"/></g>'
+        f' stroke="{edge}" stroke-width="{thick}"{faint}/></g>'
     )
 
 
@@ -180,7 +188,7 @@ def _furrows(earth: Earth, colours: Theme, plot: str) -> str:
     return (
         f'<path d="M12 18H72M12 32H72M12 52H20M64 52H72M12 68H72" stroke="{earth.furrow}"'
         ' stroke-width="3" stroke-dasharray="9 5"/>'
-        f'<text x="42" y="57" font-size="30" text-anchor="middle" fill="{colours.soft_ink}"'
+        f'<text x="42" y="58" font-size="33" text-anchor="middle" fill="{colours.soft_ink}"'
         f' fill-opacity=".85" pointer-events="none">{plot.split(".")[1]}</text>'
     )
 
@@ -207,7 +215,7 @@ def _owned(view: Json, plot: str, owned: Json, earth: Earth, prefix: str) -> str
 def _label(plot: str, earth: Earth) -> str:
     """Which plot it is, beside the flag: the story and the offers name it."""
     return (
-        '<text x="78" y="28" font-size="29" font-weight="700" text-anchor="end" fill="#20150d"'
+        '<text x="78" y="30" font-size="32" font-weight="700" text-anchor="end" fill="#20150d"'
         ' stroke="#fff8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
         f' pointer-events="none">{plot.split(".")[1]}</text>'
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
 from commontable.core.words import called, counted, dollars
-from commontable.draw.board import plain_type, words
+from commontable.draw.board import beside, plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
@@ -33,7 +33,7 @@ PLAQUE_WIDTH, PLAQUE_HEIGHT = MAP, 92
 MAPS_FROM = HEAD + 2 * (PLAQUE_HEIGHT + 10) + 6
 CHIP = 62  # at a width of 390 pixels, 25 of them
 FEW = 3  # words that go with verbs; more of them begin a line of their own
-LINE, LINE_TEXT = 38, 30
+LINE, LINE_TEXT = 40, 33  # at a width of 320 pixels, 11 of them
 
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
@@ -44,8 +44,9 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     rows = -(-len(zones) // 2)
     tall = map_height(view)
     bottom = MAPS_FROM + rows * tall + 12
-    chips, high = _chips(view, choices, colours, prefix, bottom)
-    told, height = _lines(view, colours, bottom + high)
+    told, end = _lines(view, colours, bottom)
+    chips, high = _chips(view, choices, colours, prefix, end)
+    height = end + high
     maps = "".join(
         zone_map(
             view,
@@ -64,7 +65,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         f'<rect width="{WIDTH}" height="{height}" fill="{earth.cloth}"/>'
         f'<rect width="{WIDTH}" height="{height}" fill="url(#{prefix}-cloth)"/>'
         f"{_head(view, colours)}{_plaques(view, choices, colours, earth, prefix)}"
-        f"{maps}{chips}{told}"
+        f"{maps}{told}{beside(end, chips)}"
     )
     label = f"Land Rush, season {view['season']} of {view['seasons']}"
     return picture(
@@ -117,9 +118,9 @@ def _head(view: Json, colours: Theme) -> str:
     if view["outcome"] != OUTCOMES[0]:
         season = "After the last season"
     room = WIDTH - 2 * PAD - 20 - width_of(season, 36, is_bold=True)
-    line = cut(season_line(view), 30, room)
+    line = cut(season_line(view), LINE_TEXT, room)
     return words(PAD, 44, season, 36, colours.ink, is_title=True) + words(
-        WIDTH - PAD, 43, line, 30, colours.ink, "end"
+        WIDTH - PAD, 43, line, LINE_TEXT, colours.ink, "end"
     )
 
 
@@ -153,7 +154,7 @@ def _plaque(
     if seat == view["viewer"]:
         who = "you" if "names" in view else f"{letter} (you)"
     room = PLAQUE_WIDTH - 96 - 16 - 10 - width_of(cash, 42, is_bold=True)
-    who = cut(who, 30, room - width_of(f": {rank}", 30))
+    who = cut(who, LINE_TEXT, room - width_of(f": {rank}", LINE_TEXT))
     return (
         f'<g class="{prefix}-farmer" {at(x, y)}{mark}>'
         f'<rect width="{PLAQUE_WIDTH}" height="{PLAQUE_HEIGHT}" rx="12" fill="{colours.panel}"'
@@ -163,12 +164,17 @@ def _plaque(
         f'<rect x="10" y="10" width="72" height="72" rx="8" fill="url(#{prefix}-field-{letter})"/>'
         f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
         f' fill="{earth.stamp}"/>'
-        + words(96, 38, f"{who}: {rank}", 30, colours.ink)
-        + words(96, 76, plots, 30, colours.soft_ink)
+        + words(96, 38, f"{who}: {rank}", LINE_TEXT, colours.ink)
+        + words(96, 76, plots, LINE_TEXT, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
         f' text-anchor="end" fill="{colours.ink}">{cash}</text>'
         + words(
-            PLAQUE_WIDTH - 16, 78, f"worth {dollars(farmer['wealth'])}", 30, colours.soft_ink, "end"
+            PLAQUE_WIDTH - 16,
+            78,
+            f"worth {dollars(farmer['wealth'])}",
+            LINE_TEXT,
+            colours.soft_ink,
+            "end",
         )
         + "</g>"
     )
@@ -182,7 +188,7 @@ def _chips(
     x, y, drawn = float(PAD), top, []
     for word in [*verbs, *others]:
         label = chip_words(word, is_verb=word in verbs)
-        wide = 34 + width_of(label, 30, is_bold=word in verbs)
+        wide = 34 + width_of(label, LINE_TEXT, is_bold=word in verbs)
         begins_anew = others and word == others[0] and len(others) > FEW
         if x + wide > WIDTH - PAD or begins_anew:
             x, y = PAD, y + CHIP + 10
@@ -191,7 +197,7 @@ def _chips(
             f'<g class="{prefix}-word" {at(x, y)}{choices.mark(word)}>'
             f'<rect class="{prefix}-may" width="{wide:g}" height="{CHIP}" rx="10"'
             f' fill="{colours.panel}" stroke="{colours.may}" stroke-width="{thick}"/>'
-            f'<text x="{wide / 2:g}" y="41" font-size="30" font-weight="{weight}"'
+            f'<text x="{wide / 2:g}" y="42" font-size="{LINE_TEXT}" font-weight="{weight}"'
             f' text-anchor="middle" fill="{colours.ink}">{escape(label)}</text></g>'
         )
         x += wide + 10

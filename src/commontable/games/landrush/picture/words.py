@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import called, counted, dollars
+from commontable.core.words import addressed, called, counted, deed, dollars
 from commontable.games.landrush import data
 from commontable.games.landrush.vocabulary import say_plots
 
-_PROMISES = {promise.name: promise.words for promise in data.PROMISES}
 _PHASES = {
     "roll": "rolls for a turn",
     "buy": "buys and plants",
@@ -32,18 +31,18 @@ def season_line(view: Json) -> str:
     if view["phase"] == "negotiate":
         return "Everybody negotiates"
     seats = list(view["acting"]) or [0]
-    who = called(view, seats[0] if view["turn"] is None else view["holders"][view["turn"]])
+    who = seats[0] if view["turn"] is None else view["holders"][view["turn"]]
     dice = " and ".join(map(str, view["dice"]))
     if view["phase"] == "buy":
-        return f"{who} rolled {dice}: {view['buys']} left to buy"
-    return f"{who} {_PHASES[view['phase']]}"
+        return deed(view, who, f"rolled {dice}: {view['buys']} left to buy")
+    return deed(view, who, _PHASES[view["phase"]])
 
 
 def in_words(view: Json) -> str:
     """The whole picture in sentences, for those who do not see it."""
     farmers = [
         f"{called(view, seat)}, {farmer['class']}, has {dollars(farmer['cash'])}"
-        f" and {farmer['plots']} plots."
+        f" and {counted(farmer['plots'], 'plot')}."
         for seat, farmer in enumerate(view["farmers"])
     ]
     return " ".join([f"{season_line(view)}.", *farmers, *(f"{line}." for line in lines_of(view))])
@@ -87,17 +86,16 @@ def lines_of(view: Json) -> list[str]:
     if view["costs"]["season"]:
         face = view["costs"]["faces"][max(view["viewer"], 0)]
         crop, pay = data.EXPLOITATION[face - 1]
-        lines.append(
-            f"Exploitation in season {view['costs']['season']}: a {face}, so ${pay} a {crop} plot"
-        )
+        season = view["costs"]["season"]
+        each = f"{dollars(pay)} a {crop} plot"
+        lines.append(f"Exploitation in season {season}: a {face}, so {each}")
     if any(farmer["income"] or farmer["paid"] for farmer in view["farmers"]):
         told = [
-            f"{called(view, seat)} +{dollars(farmer['income'])} −{dollars(farmer['paid'])}".replace(
-                " ", "\u00a0"
-            )
-            for seat, farmer in enumerate(view["farmers"])
+            f"{addressed(view, seat)} +{dollars(one['income'])} −{dollars(one['paid'])}"
+            for seat, one in enumerate(view["farmers"])
         ]
-        lines.append("Last returns and costs: " + ", ".join(told))
+        kept = [words.replace(" ", "\u00a0") for words in told]
+        lines.append("Last returns and costs: " + ", ".join(kept))
     if view["viewer"] not in range(view["seats"]):
         lines.append(_book(view["bank"]))
     pooled = [f"{crop} {' and '.join(cards)}" for crop, cards in view["pool"].items() if cards]
@@ -105,12 +103,13 @@ def lines_of(view: Json) -> list[str]:
         lines.append(f"Cards of the cooperative: {', '.join(pooled)}")
     lines += [_offer(view, seat, deal) for seat, deal in enumerate(view["deals"]) if deal]
     for debt in view["debts"][:4]:
-        who, whom = called(view, debt["debtor"]), called(view, debt["creditor"])
-        lines.append(f"{who} owes {whom} ${debt['amount']}, due in season {debt['due']}")
+        whom, sum_ = addressed(view, debt["creditor"]), dollars(debt["amount"])
+        owes = f"owes {whom} {sum_}, due in season {debt['due']}"
+        lines.append(deed(view, debt["debtor"], owes))
     for vow in view["promises"][-4:]:
-        who, whom = called(view, vow["by"]), called(view, vow["to"])
-        what = _PROMISES[vow["promise"]]
-        lines.append(f"{who} promised {whom} {what}, until season {vow['until']}")
+        whom, what = addressed(view, vow["to"]), data.PROMISE_WORDS[vow["promise"]]
+        promised = f"promised {whom} {what}, until season {vow['until']}"
+        lines.append(deed(view, vow["by"], promised))
     return lines
 
 
@@ -119,7 +118,7 @@ def _book(bank: Json) -> str:
     returns, costs = sum(bank["returns"]), sum(bank["costs"])
     return (
         f"The bank's book: {dollars(bank['paid_out'])} with the farmers; "
-        f"last returns ${returns}, last costs ${costs}"
+        f"last returns {dollars(returns)}, last costs {dollars(costs)}"
     )
 
 
@@ -138,21 +137,22 @@ def _result(view: Json) -> list[str]:
 
 
 def _promised(text: str) -> str:
-    return f"the promise {_PROMISES[text.split()[0]]}"
+    return f"the promise {data.PROMISE_WORDS[text.split()[0]]}"
 
 
 def _offer(view: Json, seat: int, deal: Json) -> str:
     """One line for an offer: gives, and wants."""
     gives, wants = say_plots(deal["give"]), say_plots(deal["want"])
-    (gives if deal["pay"] > 0 else wants).extend([f"${abs(deal['pay'])}"] if deal["pay"] else [])
+    (gives if deal["pay"] > 0 else wants).extend([dollars(abs(deal["pay"]))] if deal["pay"] else [])
     (gives if deal["owe"] > 0 else wants).extend(
-        [f"debt ${abs(deal['owe'])}"] if deal["owe"] else []
+        [f"debt {dollars(abs(deal['owe']))}"] if deal["owe"] else []
     )
     if deal["turn"]:
         (gives if deal["turn"] == "sold" else wants).append("turn")
     gives += [_promised(deal["promise"])] if deal["promise"] else []
     wants += [_promised(deal["demand"])] if deal["demand"] else []
     state = "offers" if deal["open"] else "is making an offer to"
-    told = f"{called(view, seat)} {state} {called(view, deal['with'])}"
-    sides = [f"gives {', '.join(gives)}"] * bool(gives) + [f"for {', '.join(wants)}"] * bool(wants)
+    told = deed(view, seat, f"{state} {addressed(view, deal['with'])}")
+    give = "give" if seat == view["viewer"] else "gives"
+    sides = [f"{give} {', '.join(gives)}"] * bool(gives) + [f"for {', '.join(wants)}"] * bool(wants)
     return f"{told}: {' '.join(sides)}" if sides else told

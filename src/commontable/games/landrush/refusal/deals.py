@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import NOBODY, Refusal
 from commontable.core.sets import has
-from commontable.core.words import mention
+from commontable.core.words import dollars, mention
 from commontable.games.landrush.notation import (
     PLOT_WORDS,
 )
@@ -106,7 +106,10 @@ def _refuse_part(s: State, seat: int, kind: Action, one: int) -> Refusal:
             if s.sum[seat] != 0 and sum_so_far == 0:
                 return Refusal("LAND-17", "Money goes one way in a deal.")
             left = s.cash[payer] - sum_so_far
-            return Refusal("LAND-17", f"{_has(seat, payer)} ${left} left for it, not ${STEP[one]}.")
+            return Refusal(
+                "LAND-17",
+                f"{_has(seat, payer)} {dollars(left)} left for it, not {dollars(STEP[one])}.",
+            )
         case Action.OWE | Action.CREDIT:
             if s.debts_kept == MOST_DEBTS:
                 return Refusal("LAND-A21", f"The table keeps {MOST_DEBTS} debts at most.")

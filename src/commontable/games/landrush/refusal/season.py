@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import NOBODY, Refusal
 from commontable.core.sets import has
-from commontable.core.words import mention
+from commontable.core.words import dollars, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
@@ -101,7 +101,7 @@ def _refuse_in_trial(s: State, seat: int, kind: Action) -> Refusal:
         return Refusal("LAND-A29", "The accused does not vote.")
     if s.votes[seat] != NOBODY:
         return Refusal("LAND-A29", "You have voted already.")
-    return Refusal("LAND-A29", f"{mention(accused)} has only ${s.cash[accused]}.")
+    return Refusal("LAND-A29", f"{mention(accused)} has only {dollars(s.cash[accused])}.")
 
 
 def _refuse_in_chain(s: State, seat: int, plot: int) -> Refusal:
@@ -136,7 +136,10 @@ def _refuse_step(s: State, seat: int, kind: Action, one: int, other: int) -> Ref
         case Action.MOVE | Action.GRAB:
             return _refuse_reshuffle(s, seat, kind, one, other)
         case Action.SPLIT:
-            return Refusal("LAND-25", f"There are only ${s.joint} to share; you asked for ${one}.")
+            return Refusal(
+                "LAND-25",
+                f"There are only {dollars(s.joint)} to share; you asked for {dollars(one)}.",
+            )
     return Refusal(*_STEPS[Phase(s.phase)])
 
 
@@ -167,7 +170,10 @@ def _refuse_buying(s: State, seat: int, crop: int, plot: int) -> Refusal:
             return Refusal("LAND-A27", "Land is bought with a crop; only a mine has none.")
         return Refusal("LAND-23", f"{_zone(zone)} is a mine: buy land there without a crop.")
     what, cost = CROP_NAMES[crop].capitalize(), price(s, zone, crop)
-    return Refusal("LAND-11", f"{what} at {_plot(plot)} costs ${cost}; you have ${s.cash[seat]}.")
+    return Refusal(
+        "LAND-11",
+        f"{what} at {_plot(plot)} costs {dollars(cost)}; you have {dollars(s.cash[seat])}.",
+    )
 
 
 def _refuse_planting(s: State, seat: int, crop: int, plot: int) -> Refusal:
@@ -186,7 +192,9 @@ def _refuse_planting(s: State, seat: int, crop: int, plot: int) -> Refusal:
     if has(s.changed[zone], plot % SPOTS):
         return Refusal("LAND-A7", f"The crop of {_plot(plot)} was changed in this turn already.")
     cost = price(s, zone, crop) - price(s, zone, old)
-    return Refusal("LAND-11", f"The change costs ${cost}; you have ${s.cash[seat]}.")
+    return Refusal(
+        "LAND-11", f"The change costs {dollars(cost)}; you have {dollars(s.cash[seat])}."
+    )
 
 
 def _refuse_laying(s: State, seat: int, kind: int, plot: int) -> Refusal:

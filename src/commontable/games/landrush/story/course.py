@@ -82,10 +82,14 @@ _EARLY = (Phase.ROLL, Phase.BUY, Phase.BEFORE)
 def _tell_returns(before: State, after: State) -> list[str]:
     if before.phase not in _EARLY or (after.phase in _EARLY and after.season == before.season):
         return []
-    told = [f"{mention(seat)} ${after.income[seat]}" for seat in range(SEATS) if after.income[seat]]
+    told = [
+        f"{mention(seat)} {dollars(after.income[seat])}"
+        for seat in range(SEATS)
+        if after.income[seat]
+    ]
     lines = [f"Land brought {listed(told)}." if told else "Land brought nothing."]
     if after.joint:
-        lines.append(f"The cooperative brought ${after.joint} to share.")
+        lines.append(f"The cooperative brought {dollars(after.joint)} to share.")
     return lines
 
 
@@ -97,15 +101,17 @@ def _tell_costs(before: State, after: State) -> list[str]:
             seat = in_order(after, position)
             crop, pay = data.EXPLOITATION[after.cost_face[seat] - 1]
             whose = f"The cost die of {mention(seat)}" if after.per_player else "The cost die"
-            told.append(f"{whose} showed {after.cost_face[seat]}: ${pay} for each {crop} plot.")
+            told.append(
+                f"{whose} showed {after.cost_face[seat]}: {dollars(pay)} for each {crop} plot."
+            )
     for seat in range(SEATS):
         paid = after.paid[seat] - (0 if has_rolled else before.paid[seat])
         if paid > 0:
-            told.append(f"{mention(seat)} paid ${paid} for exploitation.")
+            told.append(f"{mention(seat)} paid {dollars(paid)} for exploitation.")
     if after.phase == Phase.SHORT and (has_rolled or after.slot != before.slot):
         seat = in_order(after, after.slot)
         short = owed(after, seat) - after.cash[seat]
-        told.append(f"{mention(seat)} was short of ${short}.")
+        told.append(f"{mention(seat)} was short of {dollars(short)}.")
     if after.phase == Phase.NEGOTIATE and before.phase != Phase.NEGOTIATE:
         told.append("The table began to negotiate.")
     return told

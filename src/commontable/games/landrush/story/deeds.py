@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import NOBODY
-from commontable.core.words import counted, mention
+from commontable.core.words import counted, dollars, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CARD_NAMES,
@@ -47,10 +47,10 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
             return _tell_roll(me, after)
         case Action.BUY:
             cost = price(before, other // SPOTS, one)
-            return f"{me} bought {planted(one, other)} for ${cost}."
+            return f"{me} bought {planted(one, other)} for {dollars(cost)}."
         case Action.PLANT:
             cost = change_cost(before, other // SPOTS, crop_of(before, other), one)
-            for_it = f"for ${cost}" if cost else "for nothing"
+            for_it = f"for {dollars(cost)}" if cost else "for nothing"
             return f"{me} planted {data.CROPS[one]} at {PLOT_WORDS[other]} {for_it}."
         case Action.LAY | Action.COVER:
             return _tell_laying(me, before, kind, one, other, after)
@@ -75,8 +75,8 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
         case Action.PASS:
             return f"{me} left the land as it was."
         case Action.SPLIT:
-            rest = before.joint - one
-            return f"{me} proposed to keep ${one} of the joint revenue and leave ${rest}."
+            keep, leave = dollars(one), dollars(before.joint - one)
+            return f"{me} proposed to keep {keep} of the joint revenue and leave {leave}."
         case Action.AGREE | Action.DISAGREE:
             return _tell_split(me, before, after, kind == Action.AGREE)
     return f"{me} was ready for the reshuffle."
@@ -111,7 +111,8 @@ def _tell_split(me: str, before: State, after: State, is_agreed: bool) -> str:
     """An equal split says nothing of the answer: it comes either way."""
     first, second = mention(poor(before, 0)), mention(poor(before, 1))
     share = before.share if is_agreed else before.joint // 2
-    shares = f"{first} got ${share} of the joint revenue, {second} ${before.joint - share}."
+    one, other = dollars(share), dollars(before.joint - share)
+    shares = f"{first} got {one} of the joint revenue, {second} {other}."
     if before.share == before.joint // 2:
         return shares
     return f"{me} {'agreed' if is_agreed else 'refused the split'}: {shares}"
@@ -137,11 +138,11 @@ def _tell_deal(before: State, seat: int, kind: Action, one: int, after: State) -
             return f"{me} refused the deal of {mention(one)}."
         case Action.REPAY:
             debt = debt_of(before, one)
-            dollars = min(before.cash[seat], debt["amount"])
-            return f"{me} paid back ${dollars} to {mention(debt['creditor'])}."
+            paid = min(before.cash[seat], debt["amount"])
+            return f"{me} paid back {dollars(paid)} to {mention(debt['creditor'])}."
         case Action.FORGIVE:
             debt = debt_of(before, one)
-            return f"{me} forgave {mention(debt['debtor'])} a debt of ${debt['amount']}."
+            return f"{me} forgave {mention(debt['debtor'])} a debt of {dollars(debt['amount'])}."
         case Action.ACCUSE:
             return _tell_accusation(me, before, one)
         case Action.VOTE:
@@ -164,7 +165,7 @@ def _tell_accusation(me: str, before: State, line: int) -> str:
     debt = debt_of(before, line - MOST_PROMISES)
     return (
         f"{me} accused {mention(debt['debtor'])} of not paying {mention(debt['creditor'])}"
-        f" ${debt['amount']} by season {before.debts[line - MOST_PROMISES, Debt.DUE]}."
+        f" {dollars(debt['amount'])} by season {before.debts[line - MOST_PROMISES, Debt.DUE]}."
     )
 
 
@@ -172,12 +173,12 @@ def _tell_vote(me: str, before: State, fine: int, after: State) -> str:
     """Of the last vote only the result is told: it may come about in several ways."""
     accused = accused_in(before, before.trial)
     if after.trial != NOBODY:
-        words = "everything" if FINE_NAMES[fine] == "all" else f"${FINE_NAMES[fine]}"
+        words = "everything" if FINE_NAMES[fine] == "all" else dollars(int(FINE_NAMES[fine]))
         return f"{me} voted for a fine of {words}."
-    dollars = _fine(before, accused, fine)
-    if dollars == 0:
+    paid = _fine(before, accused, fine)
+    if paid == 0:
         return f"{me} was the last to vote: {mention(accused)} goes without a fine."
-    return f"{me} was the last to vote: {mention(accused)} paid a fine of ${dollars}."
+    return f"{me} was the last to vote: {mention(accused)} paid a fine of {dollars(paid)}."
 
 
 def _fine(before: State, accused: int, last: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import Json
-from commontable.core.words import listed, mention
+from commontable.core.words import dollars, listed, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import (
     CROP_NAMES,
@@ -40,13 +40,13 @@ def offer_words(deal: Json, seat: int) -> str:
     if deal["want"]:
         wants.append(listed(say_plots(deal["want"])))
     if deal["pay"] > 0:
-        gives.append(f"${deal['pay']}")
+        gives.append(dollars(deal["pay"]))
     if deal["pay"] < 0:
-        wants.append(f"${-deal['pay']}")
+        wants.append(dollars(-deal["pay"]))
     if deal["owe"] > 0:
-        gives.append(f"a debt of ${deal['owe']} due in season {deal['due']}")
+        gives.append(f"a debt of {dollars(deal['owe'])} due in season {deal['due']}")
     if deal["owe"] < 0:
-        wants.append(f"a debt of ${-deal['owe']} due in season {deal['due']}")
+        wants.append(f"a debt of {dollars(-deal['owe'])} due in season {deal['due']}")
     if deal["turn"] == "sold":
         gives.append("the turn of this season")
     if deal["turn"] == "bought":

@@ -16,7 +16,7 @@ EDGE = 6
 LABELS = 22  # room for the letters and numbers along the edges
 MOST_CELL = 58
 USUAL_CELL = 52  # where pieces have their own size
-SMALL_TEXT, TEXT = 15, 17
+SMALL_TEXT, TEXT = 16.5, 17
 PIECES_AT = 0.22  # below the middle of a space, in spaces
 HINTED_AT, HINTED_SCALE = 0.02, 0.7  # between what a space asks for and what it is worth
 

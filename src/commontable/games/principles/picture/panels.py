@@ -199,7 +199,7 @@ def _own_die(
     )
     return (
         f'<g id="{prefix}-die-{name}" class="{prefix}-die"{mark} {at(x, y)}>'
-        f"<title>{name}: {value}</title>{shapes.die(colour, value, DIE)}{frame}"
+        f"<title>{colour} {name[-1]}: {value}</title>{shapes.die(colour, value, DIE)}{frame}"
         f'<text y="{DIE / 2 + 18:g}" font-size="{SMALL_TEXT}" text-anchor="middle"'
         f' fill="#2a1e15">{shapes.LETTERS[colour]}{name[-1]}</text></g>'
     )

@@ -13,7 +13,14 @@ from commontable.games.principles.picture import maze as mazes
 from commontable.games.principles.picture import panels, pins, report
 from commontable.games.principles.picture.ground import ground
 from commontable.games.principles.picture.land import LANDS, SEAT_COLOURS, defs
-from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, WIDTH, Maze
+from commontable.games.principles.picture.maze import (
+    EDGE,
+    LABELS,
+    SMALL_TEXT,
+    TEXT,
+    WIDTH,
+    Maze,
+)
 
 HEAD = 50
 WIDE_CELL = 66
@@ -116,7 +123,7 @@ def _labelled(view: Json) -> str:
 
 def _head(view: Json, look: Theme, width: float) -> str:
     title = board.words(10, 24, view["board"]["title"], 22, look.ink, is_title=True)
-    status = board.words(width - 10, 23, _status(view), SMALL_TEXT + 1, look.ink, "end")
+    status = board.words(width - 10, 23, _status(view), TEXT, look.ink, "end")
     asked = cut(_asked(view), SMALL_TEXT, width - 20)
     ahead = board.words(10, 44, asked, SMALL_TEXT, look.soft_ink)
     return f'<g pointer-events="none">{title}{status}{ahead}</g>'

@@ -7,6 +7,7 @@ import { mayAct, now } from "./now.js";
 
 const MANY = 8; // from so many actions on, there is a field to find one
 const FOLD = 14; // a verb with more choices is folded: one chooses on the board, or opens it
+const VERBS = 5; // so many verbs with several choices are folded all, and opened one at a time
 const LONG = 26; // notes of more letters get a line of their own
 
 /**
@@ -16,9 +17,11 @@ export function actionPanel(texts) {
   const { view } = now;
   if (!mayAct(view)) return [h("p.empty", { id: "no-actions" }, view.question)];
   const isSought = now.chosen.length > 0 || now.typed.trim() !== "";
+  const groups = inOrder(group(texts));
+  const isMuch = !isSought && groups.filter(({ count }) => count > 1).length >= VERBS;
   return [
     view.view.legal.length >= MANY && finder(view.view.legal.length, texts.length, isSought),
-    ...inOrder(group(texts)).map((one) => verbSection(one, isSought)),
+    ...groups.map((one) => verbSection(one, isSought, isMuch && one.count > 1)),
     texts.length === 0 &&
       h("p.empty", { id: "none-left" }, "Nothing you may do goes with that. Press Enter to hear why."),
   ];
@@ -34,8 +37,10 @@ function inOrder(groups) {
   /** @type {string[]} */
   const words = now.view.question.toLowerCase().match(/[a-z]+/g) ?? [];
   /** @param {import("./group.js").Group} one */
-  const isNamed = ({ title, count }) =>
-    count === 1 && words.includes(title.toLowerCase().split(" ")[0] ?? "");
+  const isNamed = ({ title, count }) => {
+    const [word = ""] = title.toLowerCase().split(" ");
+    return count === 1 && word !== "you" && words.includes(word);
+  };
   const ordered = groups.filter(isNamed);
   for (const one of groups.filter((each) => !isNamed(each))) {
     const list = ordered.findIndex(({ count }) => count > 1 && count <= FOLD);
@@ -68,20 +73,26 @@ function finder(all, found, isSought) {
 /**
  * @param {import("./group.js").Group} one
  * @param {boolean} isSought
+ * @param {boolean} isOneOfMany
  */
-function verbSection({ verb, title, rows, count }, isSought) {
+function verbSection({ verb, title, rows, count }, isSought, isOneOfMany) {
   const id = `verb-${verb}`;
   const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
-  if (count <= FOLD) {
+  if (count <= FOLD && !isOneOfMany) {
     const isSaid = rows.every((row) => row.choices.every(({ label }) => label.startsWith(title)));
     const heading = !isSaid && h("h3", {}, title);
     const kind = count > 1 ? "section.verb" : "section.verb.is-single";
     return h(kind, { id, "aria-label": title }, heading, ...inside);
   }
   return h(
-    "details.verb",
-    { id: `${id}-fold`, "data-keep": isSought ? "" : "open", open: isSought },
-    h("summary", {}, h("h3", {}, title), h("small", {}, ` ${count} ways`)),
+    isOneOfMany ? "details.verb.is-one-of-many" : "details.verb",
+    {
+      id: `${id}-fold`,
+      name: isOneOfMany && "verbs",
+      "data-keep": isSought ? "" : "open",
+      open: isSought,
+    },
+    h("summary", {}, h("h3", {}, title.replace(/ \$$/, "")), h("small", {}, ` ${count} ways`)),
     ...inside,
   );
 }

@@ -15,6 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function showBoard(place, svg, isNew) {
   const next = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  leaveOutButtons(next);
   const [, , width = 1, height = 1] = numbers(next.getAttribute("viewBox") ?? "");
   place.parentElement?.style.setProperty("--ratio", String(width / height));
   const now = place.querySelector("svg:not(.traces)");
@@ -27,6 +28,19 @@ export function showBoard(place, svg, isNew) {
   morph(now, document.importNode(next, true));
   if (!isNew || !steady) return false;
   return trace(place, now, before);
+}
+
+/**
+ * A picture alone has buttons below it. Here the same words stand beside the board, once.
+ *
+ * @param {Element} picture
+ */
+function leaveOutButtons(picture) {
+  const buttons = picture.querySelector("[data-beside]");
+  if (!buttons) return;
+  const [x = 0, y = 0, width = 1] = numbers(picture.getAttribute("viewBox") ?? "");
+  picture.setAttribute("viewBox", `${x} ${y} ${width} ${buttons.getAttribute("data-beside")}`);
+  buttons.remove();
 }
 
 /**

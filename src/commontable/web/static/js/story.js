@@ -38,10 +38,17 @@ export function storyLines(lines, fresh) {
   const stays = isLatest(lines.map((line) => line.text));
   const shown = lines.map(
     ({ text, why }, i) =>
-      stays[i] && h(i >= old ? "li.is-fresh" : "li", {}, text, why && reason(why)),
+      stays[i] && h(i >= old ? "li.is-fresh" : "li", {}, unbroken(text), why && reason(why)),
   );
   return lines.length ? shown : [h("li.empty", {}, "Nothing has happened yet.")];
 }
+
+/**
+ * A minus stays with its sum at the end of a line.
+ *
+ * @param {string} text
+ */
+const unbroken = (text) => text.replace(/−(?=\$)/g, "−\u2060");
 
 /**
  * Why a bot did what it did, for those who open it.
