@@ -141,6 +141,7 @@ class Person:
         """Presses the button of an action, as somebody does who does not look at the board."""
         button = self.page.locator(f'#actions button.action[data-text="{text}"]')
         folds = button.locator("xpath=ancestor::details[not(@open)]")
+        expect(button).to_be_attached()  # before that, nothing is folded
         while folds.count():
             folds.first.locator("> summary").click()
         button.click()
