@@ -163,7 +163,7 @@ def running(
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-        process.wait(20)
+        process.wait(PATIENCE)
         assert process.stdout is not None
         process.stdout.close()
         told = log.read_text()

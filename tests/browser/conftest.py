@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.people import Person
 from tests.servers import running
 
-expect.set_options(timeout=20_000)  # milliseconds: a busy machine is slow, not wrong
+expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, not wrong
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ["chromium", "libatomic1"]

@@ -68,7 +68,7 @@ def test_somebody_in_a_hurry_skips_ahead(browser, tmp_path: Path):
         expect(ann.page.get_by_role("button", name="Skip ahead")).to_be_visible()
         ann.page.keyboard.press("f")
         is_there = ann.page.locator('#app[data-turn="yours"], #app[data-status="over"]')
-        expect(is_there).to_be_attached(timeout=15000)
+        expect(is_there).to_be_attached(timeout=30_000)
         assert len(ann.story()) > 2
         ann.context.close()
 

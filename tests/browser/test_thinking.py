@@ -107,7 +107,7 @@ def test_the_host_makes_a_bot_stronger_at_the_table(new_person):
     expect(ann.page.locator("#warming")).to_have_count(0, timeout=COMPILING)
     ann.press_quietly("first B")
     told = ann.page.locator("#story")
-    expect(told).to_contain_text(re.compile("Basil (drew|placed|kept)"), timeout=20_000)
+    expect(told).to_contain_text(re.compile("Basil (drew|placed|kept)"))
 
 
 def test_an_open_seat_is_given_to_a_bot_of_any_level(new_person):

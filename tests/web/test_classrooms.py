@@ -165,7 +165,7 @@ def test_sixteen_tables_of_four_are_played_side_by_side(site):
         assert [each["status"] for each in told] == ["playing"] * 16
         return all(each["facts"]["Season"] == "2 of 6" for each in told)
 
-    wait_until(go_on, seconds=60)
+    wait_until(go_on)
     told = standing(site, room, teacher)
     assert all(len(each["measures"]["gini"]) == 2 for each in told)
     page = site.ask("GET", f"/c/{room['code']}/tables", token=teacher, Accept="text/html")

@@ -230,7 +230,7 @@ def test_any_bytes_on_the_line_are_survived(server, company, cookie, origin, sta
             b"Sec-WebSocket-Version: 13",
             b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
         ]
-    with sockets.create_connection((parts.hostname, parts.port), timeout=5) as line:
+    with sockets.create_connection((parts.hostname, parts.port), timeout=PATIENCE) as line:
         line.sendall(b"\r\n".join([*lines, b"Connection: close", b"", b""]))
         line.shutdown(sockets.SHUT_WR)
         answer = b""

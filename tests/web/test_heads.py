@@ -11,12 +11,12 @@ import uvicorn
 
 from commontable.web import limits
 from commontable.web.heads import HeadProtocol
-from tests.servers import memory, running, wait_until
+from tests.servers import PATIENCE, memory, running, wait_until
 
 
 def line_to(server):
     place = urlsplit(server.url)
-    return socket.create_connection((place.hostname, place.port), timeout=10)
+    return socket.create_connection((place.hostname, place.port), timeout=PATIENCE)
 
 
 def asked(server, first, *headers, body=b""):
@@ -132,7 +132,7 @@ async def _hello(scope, receive, send):
 
 @pytest.mark.parametrize("begin", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: x\r\n"])
 def test_a_line_on_which_no_request_comes_is_closed(monkeypatch, begin):
-    monkeypatch.setattr(limits, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(limits, "HEAD_SECONDS", 1)
     config = uvicorn.Config(_hello, http=HeadProtocol, port=0, lifespan="off", log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
@@ -140,10 +140,10 @@ def test_a_line_on_which_no_request_comes_is_closed(monkeypatch, begin):
     try:
         wait_until(lambda: server.started)
         place = server.servers[0].sockets[0].getsockname()
-        with socket.create_connection(place, timeout=10) as line:
+        with socket.create_connection(place, timeout=PATIENCE) as line:
             line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             assert line.recv(1000).startswith(b"HTTP/1.1 204")
-        with socket.create_connection(place, timeout=10) as line:
+        with socket.create_connection(place, timeout=PATIENCE) as line:
             line.sendall(begin)
             assert line.recv(1000).startswith(b"HTTP/1.1 408")
             assert line.recv(1000) == b""

@@ -80,7 +80,7 @@ class Phoenix:
         """By table: how many events it has had in this life's memory, and its state as bytes."""
         self.book.unlink(missing_ok=True)
         os.kill(self.child, signal.SIGUSR1)
-        for _ in range(1000):
+        for _ in range(6000):
             if self.book.exists():
                 return dict(json.loads(self.book.read_text()))
             time.sleep(0.01)
@@ -92,7 +92,7 @@ class Phoenix:
         assert self.parent.stdin is not None
         assert self.parent.stdout is not None
         self.parent.stdin.close()
-        self.parent.wait(20)
+        self.parent.wait(60)
         self.parent.stdout.close()
 
 
@@ -236,7 +236,7 @@ async def rage(phoenix: Phoenix, kills: int) -> History:
         await asyncio.to_thread(phoenix.start)
     await asyncio.sleep(0.3)
     stop.set()
-    await asyncio.wait(crowd, timeout=30)
+    await asyncio.wait(crowd, timeout=60)
     for task in crowd:
         task.cancel()
     outcomes = await asyncio.gather(*crowd, return_exceptions=True)
@@ -325,7 +325,7 @@ def test_a_house_goes_on_where_it_was_killed(database):
         await first.close()
         second = House(await open_store(database), bot_pace=0)
         again = await second.find(live.table.id)
-        for _ in range(500):
+        for _ in range(6000):
             if again.table.is_over:
                 break
             await asyncio.sleep(0.01)

@@ -28,11 +28,11 @@ from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-F = TypeVar("F", bound=Callable[..., str])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def kept(shape: F) -> F:
-    """Marks a shape that pictures ask for again and again: its text is made once.
+    """Marks a shape, or a part of several, that pictures ask for again and again: it is made once.
 
     1 and 1.0 are the same to it, so it writes numbers by `:g`, which writes both alike.
     """

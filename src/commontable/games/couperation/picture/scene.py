@@ -6,10 +6,7 @@ a function of the few values that it shows: what it has drawn of them once is ke
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TypeVar
 
 from commontable.draw import board, card
 from commontable.draw.svg import Choices, at, escape
@@ -33,12 +30,6 @@ HAND_HEIGHT = 92
 SMALL_TEXT, TEXT, LARGE_TEXT = 17, 18, 26
 
 Piece = tuple[str, str]  # id and markup
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def kept_part(draw: F) -> F:
-    """Marks a part that pictures ask for again and again: it is drawn once."""
-    return lru_cache(8192)(draw)  # type: ignore[return-value]
 
 
 @dataclass(slots=True)
@@ -71,8 +62,8 @@ class Part:
         marks: str = "",
     ) -> None:
         """Lays a card face up."""
-        shown = _face_up(self.prefix, self.theme, which, x, y, scale, where, parts, marks)
-        self.pieces.append(shown)
+        body = face(self.prefix, self.theme, which) + marks
+        self.lay(f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", parts)
 
     def say(self, x: float, y: float, text: object, anchor: str = "start") -> None:
         """Writes on the table, small and soft."""
@@ -88,29 +79,9 @@ class Scene:
     """What a picture is drawn from, and what there is of it."""
 
     view: View
-    theme: Theme
-    prefix: str
     draws: tuple[str, ...]  # legal texts whose numbers are no cards
     choices: Choices  # the others
     whole: Part
-
-
-@kept_part
-def _face_up(
-    prefix: str,
-    theme: Theme,
-    which: Card,
-    x: float,
-    y: float,
-    scale: float,
-    where: str,
-    parts: str,
-    marks: str,
-) -> Piece:
-    body = face(prefix, theme, which) + marks
-    return piece(
-        prefix, theme, f"card-{which}", x, y, scale, body, f"{name(which)}, {where}", parts
-    )
 
 
 def piece(

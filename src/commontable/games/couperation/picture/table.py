@@ -28,7 +28,6 @@ from commontable.games.couperation.picture.scene import (
     WIDTH,
     Part,
     Scene,
-    kept_part,
 )
 from commontable.games.couperation.picture.tower import draw_tower
 from commontable.games.couperation.question import question
@@ -56,27 +55,27 @@ VERBS = {
 def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     """The same view gives the same bytes. `prefix` begins every id, for pages with two pictures."""
     check_prefix(prefix)
-    scene = _scene(view, named(theme), prefix)
-    whole = scene.whole
+    whole = Part(prefix, named(theme))
+    scene = _scene(view, whole)
     _seats(scene)
     draw_tower(scene)
-    whole.add(_deck(prefix, scene.theme, view["deck"], scene.draws))
+    whole.add(_deck(prefix, whole.theme, view["deck"], scene.draws))
     _guesses(scene)
-    whole.add(_destroyed(prefix, scene.theme, tuple(view["discard"])))
+    whole.add(_destroyed(prefix, whole.theme, tuple(view["discard"])))
     _reserve(scene)
     height = RIM
     if view["viewer"] >= 0:
         height = HAND + HAND_HEIGHT
-        whole.add(_verbs(prefix, scene.theme, scene.choices.marks(VERBS)))
+        whole.add(_verbs(prefix, whole.theme, scene.choices.marks(VERBS)))
         _hand(scene)
     asked = _asked(view)
     on_pieces = letters(view, view["seats"])
     return picture(
         WIDTH,
         height,
-        _glass(prefix, scene.theme),
+        _glass(prefix, whole.theme),
         board.seat_defs(prefix, on_pieces),
-        _ground(prefix, scene.theme, height, view["outcome"] == "won"),
+        _ground(prefix, whole.theme, height, view["outcome"] == "won"),
         *whole.table,
         _over_table(prefix),
         *laid(whole.pieces),
@@ -86,10 +85,10 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     )
 
 
-def _scene(view: words.View, theme: Theme, prefix: str) -> Scene:
+def _scene(view: words.View, whole: Part) -> Scene:
     draws = tuple([text for text in view["legal"] if text.startswith("draw ")])
     others = [text for text in view["legal"] if text not in draws] if draws else view["legal"]
-    return Scene(view, theme, prefix, draws, Choices(others), Part(prefix, theme))
+    return Scene(view, draws, Choices(others), whole)
 
 
 def _asked(view: words.View) -> str:
@@ -126,8 +125,8 @@ def _seats(scene: Scene) -> None:
         hand = view["hands"][seat]
         x = MARGIN + seat * (width + GAP)
         plate = _plate(
-            scene.prefix,
-            scene.theme,
+            whole.prefix,
+            whole.theme,
             seat,
             x,
             width,
@@ -143,19 +142,19 @@ def _seats(scene: Scene) -> None:
         if seat != view["viewer"]:
             is_shown = hand["cards"] is not None
             cards = tuple(hand["cards"] if is_shown else hand["known"])
-            place, of = (x + 7, width - 14), (seat, called(view, seat))
-            whole.add(
-                _other_hand(
-                    scene.prefix,
-                    scene.theme,
-                    *place,
-                    *of,
-                    cards,
-                    is_shown,
-                    hand["count"],
-                    hand["finish"],
-                )
+            before = _other_hand(
+                whole.prefix,
+                whole.theme,
+                x + 7,
+                width - 14,
+                seat,
+                called(view, seat),
+                cards,
+                is_shown,
+                hand["count"],
+                hand["finish"],
             )
+            whole.add(before)
 
 
 @kept
@@ -192,7 +191,7 @@ def _name(view: words.View, seat: int) -> str:
     return called(view, seat) if view.get("names") else ""
 
 
-@kept_part
+@kept
 def _other_hand(
     prefix: str,
     theme: Theme,
@@ -235,7 +234,7 @@ def _other_hand(
     return part
 
 
-@kept_part
+@kept
 def _deck(prefix: str, theme: Theme, left: int, draws: tuple[str, ...]) -> Part:
     """The deck, and beside it how many cards may be drawn."""
     part, choices = Part(prefix, theme), Choices(draws)
@@ -280,7 +279,7 @@ def _guesses(scene: Scene) -> None:
 
 def _guess(scene: Scene, guess: dict[str, Any], x: float, y: float, most: int) -> str:
     """A card and the first few places it can be in: marks of seats, numbers in the tower."""
-    ink = scene.theme.ink
+    ink = scene.whole.theme.ink
     drawn = [board.words(x, y, f"{guess['card']}:", SMALL_TEXT, ink)]
     x += 32
     for place in guess["places"][:most]:
@@ -288,7 +287,7 @@ def _guess(scene: Scene, guess: dict[str, Any], x: float, y: float, most: int) -
             drawn.append(board.words(x, y, place, SMALL_TEXT, ink))
             x += 28
         else:
-            mark = board.seat_mark(scene.prefix, SEAT_NAMES.index(place), 0, 0)
+            mark = board.seat_mark(scene.whole.prefix, SEAT_NAMES.index(place), 0, 0)
             drawn.append(f"<g {at(x + 9, y - 6, 0.62)}>{mark}</g>")
             x += 24
     if len(guess["places"]) > most:
@@ -296,7 +295,7 @@ def _guess(scene: Scene, guess: dict[str, Any], x: float, y: float, most: int) -
     return "".join(drawn)
 
 
-@kept_part
+@kept
 def _destroyed(prefix: str, theme: Theme, cards: tuple[Card, ...]) -> Part:
     """Destroyed cards stand in steps beside the tower."""
     part = Part(prefix, theme)
@@ -312,13 +311,12 @@ def _destroyed(prefix: str, theme: Theme, cards: tuple[Card, ...]) -> Part:
 
 
 def _reserve(scene: Scene) -> None:
-    view, cards = scene.view, tuple(scene.view["reserve"])
+    view, whole, cards = scene.view, scene.whole, tuple(scene.view["reserve"])
     marks = scene.choices.marks(cards)
-    part = _reserved(scene.prefix, scene.theme, cards, view["reserve_size"], marks)
-    scene.whole.add(part)
+    whole.add(_reserved(whole.prefix, whole.theme, cards, view["reserve_size"], marks))
 
 
-@kept_part
+@kept
 def _reserved(
     prefix: str, theme: Theme, cards: tuple[Card, ...], size: int, marks: tuple[str, ...]
 ) -> Part:
@@ -342,7 +340,7 @@ def _button(part: Part, key: str, x: float, y: float, width: float, label: str, 
     )
 
 
-@kept_part
+@kept
 def _verbs(prefix: str, theme: Theme, marks: tuple[str, ...]) -> Part:
     """Where a card alone does not say what to do with it."""
     part = Part(prefix, theme)
@@ -365,10 +363,11 @@ def _hand(scene: Scene) -> None:
     if scene.view["exchange"]:
         _sum(scene, cards, scene.view["exchange"])
         return
-    scene.whole.add(_held(scene.prefix, scene.theme, cards, scene.choices.marks(cards)))
+    whole = scene.whole
+    whole.add(_held(whole.prefix, whole.theme, cards, scene.choices.marks(cards)))
 
 
-@kept_part
+@kept
 def _held(prefix: str, theme: Theme, cards: tuple[Card, ...], marks: tuple[str, ...]) -> Part:
     part = Part(prefix, theme)
     scale = _hand_scale(len(cards), ROOM)
@@ -405,7 +404,7 @@ def _sum(scene: Scene, cards: tuple[Card, ...], exchange: dict[str, Any]) -> Non
             sign = "+" if exchange["kind"] == "add" else "−"
             part.call(x + 3, line, sign, LARGE_TEXT, "middle")
             x += 18
-        badge = card.badge(scene.theme, change) if change else ""
+        badge = card.badge(part.theme, change) if change else ""
         part.show(which, x, y, scale, "in your exchange", mark(which), badge)
         x += step
     part.call(x, line, f"= {exchange['total']}", LARGE_TEXT)

@@ -19,37 +19,33 @@ from commontable.games.couperation.picture.scene import (
     WIDTH,
     Piece,
     Scene,
-    kept_part,
     piece,
 )
 from commontable.games.couperation.vocabulary import PLACES
 
 TOP = f"{LEVELS}.1"
 NOTHING = (1, 0)  # no number fits
-WORDS = "\0"  # where they are written later
 
 
 def draw_tower(scene: Scene) -> None:
-    view, prefix, theme = scene.view, scene.prefix, scene.theme
-    table, pieces, mark = scene.whole.table, scene.whole.pieces, scene.choices.mark
-    is_open, fits, last = view["open"], view["fits"], view["last"]
-    has_finish = view["options"]["finish"]
-    closed = _closed_cells(prefix, theme, has_finish)
+    view, whole, mark = scene.view, scene.whole, scene.choices.mark
+    ours = whole.prefix, whole.theme
+    fits, has_finish = view["fits"], view["options"]["finish"]
+    closed = _closed_cells(*ours, has_finish)
     for cell, lying in view["tower"].items():
-        if lying is None:
-            if cell not in is_open:
-                table.append(closed[cell])
-                continue
-            low, high = fits[cell]
-            waits_for_finish = cell == TOP and has_finish
-            table.append(_open_cell(prefix, theme, cell, mark(cell), waits_for_finish, low, high))
-            continue
-        which, sign = lying["card"], _last_mark(scene) if cell == last else ""
-        if lying["face_up"]:
-            pieces.append(_face_up(prefix, theme, cell, which, mark(cell), sign))
+        if lying is not None:
+            sign = _last_mark(scene) if cell == view["last"] else ""
+            if lying["face_up"]:
+                laid = _face_up(*ours, cell, lying["card"], mark(cell), sign)
+            else:
+                low, high = fits.get(cell, NOTHING)
+                laid = _face_down(*ours, cell, lying["card"], low, high, mark(cell), sign)
+            whole.pieces.append(laid)
+        elif cell in view["open"]:
+            waits = cell == TOP and has_finish
+            whole.table.append(_open_cell(*ours, cell, mark(cell), waits, *fits[cell]))
         else:
-            low, high = fits.get(cell, NOTHING)
-            pieces.append(_face_down(prefix, theme, cell, which, low, high, mark(cell), sign))
+            whole.table.append(closed[cell])
 
 
 @lru_cache
@@ -118,14 +114,14 @@ def _needed(theme: Theme, low: int, high: int) -> str:
     )
 
 
-@kept_part
+@kept
 def _face_up(prefix: str, theme: Theme, cell: str, which: Card, parts: str, sign: str) -> Piece:
     body = face(prefix, theme, which) + sign
     title = f"{name(which)}, at {PLACES[cell]}"
-    x, y = _corner(cell)
-    return piece(prefix, theme, f"card-{which}", x, y, 1, body, title, parts, cell)
+    return piece(prefix, theme, f"card-{which}", *_corner(cell), 1, body, title, parts, cell)
 
 
+@kept
 def _face_down(
     prefix: str,
     theme: Theme,
@@ -136,28 +132,16 @@ def _face_down(
     parts: str,
     sign: str,
 ) -> Piece:
-    """What it can stand for changes with its neighbours, the rest seldom."""
-    key, begin, end = _back(prefix, theme, cell, known, parts, sign)
-    return key, f"{begin}{words.hidden_title(cell, low, high)}{end}"
-
-
-@kept_part
-def _back(
-    prefix: str, theme: Theme, cell: str, known: int | None, parts: str, sign: str
-) -> tuple[str, str, str]:
-    """All of it but the words: its id, what comes before them and after them."""
-    x, y = _corner(cell)
+    title = words.hidden_title(cell, low, high)
     if known is None:
-        key, body, told = f"back-{cell.replace('.', '-')}", card.frosted(prefix), ""
+        key, body = f"back-{cell.replace('.', '-')}", card.frosted(prefix)
     else:
         key, body = f"card-{known}", reminder(prefix, theme, known)
-        told = f"; you know that it is {known}"
-    key, drawn = piece(prefix, theme, key, x, y, 1, body + sign, WORDS + told, parts, cell)
-    begin, end = drawn.split(WORDS)
-    return key, begin, end
+        title += f"; you know that it is {known}"
+    return piece(prefix, theme, key, *_corner(cell), 1, body + sign, title, parts, cell)
 
 
 def _last_mark(scene: Scene) -> str:
     """The last card is framed, and cracked if it broke the tower."""
     broke = scene.view["outcome"] == "lost" and scene.view["last_deed"] == "opened"
-    return (card.cracks(scene.theme) if broke else "") + card.tab(scene.theme)
+    return (card.cracks(scene.whole.theme) if broke else "") + card.tab(scene.whole.theme)

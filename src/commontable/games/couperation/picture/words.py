@@ -76,7 +76,6 @@ def open_title(cell: str, low: int, high: int) -> str:
     return f"{say_place(cell)}: open for {_span(low, high)}"
 
 
-@lru_cache(8192)
 def hidden_title(cell: str, low: int, high: int) -> str:
     if low > high:
         return f"a face-down card at {say_place(cell)}"

@@ -39,6 +39,7 @@ function inOrder(groups) {
   /** @param {import("./group.js").Group} one */
   const isNamed = ({ title, count }) => {
     const [word = ""] = title.toLowerCase().split(" ");
+    // Every question says "you", so that names nothing.
     return count === 1 && word !== "you" && words.includes(word);
   };
   const ordered = groups.filter(isNamed);
