@@ -19,7 +19,7 @@ from urllib.parse import urlencode, urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 120  # seconds: machines are noisy, and a first search compiles
+PATIENCE = 200  # seconds: machines are noisy, and a first search compiles
 
 
 @dataclass

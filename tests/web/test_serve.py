@@ -60,7 +60,10 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path):
     (tmp_path / "letter").write_text("Dear Ann, " * 1000)
     command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0"]
     ended = subprocess.run(
-        [*command, "--db", str(tmp_path / "letter")], capture_output=True, text=True, timeout=PATIENCE
+        [*command, "--db", str(tmp_path / "letter")],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert ended.returncode != 0
     assert "not a database" in ended.stderr
