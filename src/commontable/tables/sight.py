@@ -24,12 +24,30 @@ STORY_LINES = 400  # at most so many lines go with a message; a replay shows the
 
 def look(table: Table, viewer: int) -> Json:
     """Everything a viewer may know of a table now."""
-    return {**glance(table, viewer), "story": story(table, viewer)}
+    now = moment(table, viewer)
+    return {**setting(table, viewer), **now, "story": story(table, viewer)}
 
 
-def glance(table: Table, viewer: int) -> Json:
-    """The same without the story, which only grows."""
-    opened, now = table.opened, status(table)
+def setting(table: Table, viewer: int) -> Json:
+    """What stays as it is while the same people sit there."""
+    opened = table.opened
+    return {
+        "table": table.id,
+        "viewer": viewer,
+        "game": opened.game,
+        "rules": opened.version,
+        "options": opened.options,
+        "hints": opened.hints,
+        "host": table.seats_of(opened.host),
+        "is_public": opened.is_public,
+        "seats": company(table),
+        "commitment": table.commitment,
+    }
+
+
+def moment(table: Table, viewer: int) -> Json:
+    """What can change with an action, but for the story, which only grows."""
+    now = status(table)
     is_over = now == OVER
     view = table.view(eyes_of(table, viewer))
     if now == WAITING or table.is_closed:
@@ -38,19 +56,10 @@ def glance(table: Table, viewer: int) -> Json:
         view["pins"] = pins(table)
     waited = waited_for(view)
     told: Json = {
-        "table": table.id,
         "seq": table.seen[viewer],
-        "viewer": viewer,
-        "game": opened.game,
-        "rules": opened.version,
-        "options": opened.options,
-        "hints": opened.hints,
-        "host": table.seats_of(opened.host),
-        "is_public": opened.is_public,
         "status": now,
         "outcome": OUTCOMES[table.outcome],
         "scores": _scores(table) if is_over else None,
-        "seats": company(table),
         "question": _question(table, view, now, waited),
         "waits_for": waited if now == PLAYING else [],
         "obvious": _obvious(view, waited),
@@ -58,8 +67,7 @@ def glance(table: Table, viewer: int) -> Json:
         "talk": talk(table, viewer, view),
         "said": _heard(table, viewer),
         "undo": _undo(table, viewer),
-        "commitment": table.commitment,
-        "secret": opened.secret if is_open_book(table) else None,
+        "secret": table.opened.secret if is_open_book(table) else None,
     }
     if is_over:
         told["ending"] = _ending(table, view)

@@ -1,7 +1,8 @@
 """Events in a SQLite file: one writer thread that commits in groups, one reader thread.
 
 Each statement makes the writer wait for the interpreter's lock, which the event loop holds most of
-the time under load. So a group of appends is one statement, however many there are.
+the time under load. So a group of appends is one statement, however many there are; and the more
+jobs there were in a commit, the longer the next one is put off, so that still more can share it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import queue
 import re
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -25,6 +27,8 @@ from commontable.tables.refusals import Taken
 from commontable.tables.store import Append, Classroom, Entry, Guest, StoreUnavailable
 
 GROUP = 256  # at most so many jobs in one transaction
+REST = 0.001  # seconds for each job of a commit before the next one begins
+MOST_REST = 0.006
 _STOP = None
 
 
@@ -87,14 +91,18 @@ class SqliteStore(Reader):
 
     def _write_forever(self) -> None:
         db = self._connect()
+        soonest = 0.0
         while (first := self._work.get()) is not _STOP:
-            group = [first]
+            if (rest := soonest - time.monotonic()) > 0:
+                time.sleep(rest)
+            begun, group = time.monotonic(), [first]
             while len(group) < GROUP and not self._work.empty():
                 following = self._work.get()
                 if following is _STOP:
                     self._work.put(_STOP)
                     break
                 group.append(following)
+            soonest = begun + min(len(group) * REST, MOST_REST)
             outcomes = _commit_group(db, [job for job, _ in group])
             _answer([done for _, done in group], outcomes)
         db.close()

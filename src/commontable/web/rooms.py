@@ -9,7 +9,7 @@ import msgspec
 from commontable.core.game import Game, Json
 from commontable.draw.svg import Svg
 from commontable.tables.live import Live
-from commontable.tables.sight import company, glance, look, write_story
+from commontable.tables.sight import company, look, moment, setting, write_story
 from commontable.tables.table import Table
 from commontable.web.pieces import Picture
 
@@ -76,14 +76,14 @@ class Room:
             or made.you != you
             or (made.comings, made.is_warming) != (self.comings, live.is_warming)
         ):
-            text = _encode(_head(live, you))[:-1]
+            text = _encode({**_head(live, you), **setting(live.table, viewer)})[:-1]
             made = self._heads[viewer] = Head(seats, you, self.comings, live.is_warming, text)
         return made.text
 
     def _look(self, viewer: int, theme: str | None, before: Shown | None) -> Shown:
         """What a viewer sees now. Who comes and goes changes nothing in it."""
         table = self.live.table
-        seen = glance(table, viewer)
+        seen = moment(table, viewer)
         seen["story"] = msgspec.Raw(write_story(table, viewer))
         picture = None
         if theme is not None:
