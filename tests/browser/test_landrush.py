@@ -19,6 +19,13 @@ def sit_together(new_person):
     return ann, ben
 
 
+def lift_curtain(person):
+    """If another of one's own seats is waited for, one takes that."""
+    if person.page.locator("#app").get_attribute("data-curtain") == "down":
+        person.page.locator("#lift").click()
+    expect(person.page.locator("#app")).to_have_attribute("data-curtain", "up")
+
+
 def cash(person):
     return [farmer["cash"] for farmer in person.view()["farmers"]]
 
@@ -43,6 +50,7 @@ def test_two_people_make_a_deal_piece_by_piece(new_person):
 
 def test_an_offer_is_built_at_one_place_and_one_kind_is_open_at_a_time(new_person):
     ann, _ = sit_together(new_person)
+    lift_curtain(ann)
     ann.press("offer B")
     kinds = ann.page.locator("#actions details.is-one-of-many")
     expect(ann.page.locator("#verb-drop")).to_be_visible()
