@@ -105,7 +105,7 @@ def add_money(scene: Scene) -> None:
 
 def add_week(scene: Scene) -> None:
     look, view = scene.look, scene.view
-    height = 98
+    height = 103
     for i, day in enumerate(data.DAYS):
         card = view["calendar"][i]
         is_today = day == view["day"]
@@ -120,7 +120,7 @@ def add_week(scene: Scene) -> None:
         title = day
         if card:
             said, _ = lines(
-                FIFTH / 2, 40, card["name"], SMALL, look.ink, FIFTH - 6, "middle", bold=True, most=3
+                FIFTH / 2, 38, card["name"], SMALL, look.ink, FIFTH - 6, "middle", bold=True, most=3
             )
             body += said
             state = "" if card["holds"] else " (over)" if not card["face_up"] else " (suspended)"

@@ -168,7 +168,7 @@ def own_dice(
 
 def _own_words(view: Json) -> str:
     if _awaits_dice(view):
-        return "Your screen: six dice of yours are rolled here, where only you see them."
+        return "Your six dice are rolled here, where only you see them."
     mine = view["players"][view["viewer"]]
     if view["phase"] == "reroll":
         left = view["rerolls_left"]

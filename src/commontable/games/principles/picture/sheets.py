@@ -16,6 +16,7 @@ from commontable.games.principles.picture.maze import WIDTH, Maze
 PREFIX = "cts"
 TOKEN = 18  # millimetres
 AID_WIDTH, AID_HEIGHT = 95, 62
+GAP, TRACK = 14, 72  # between board and time track, and how high that is; in units of the board
 NOTE = "Print at 100 % and cut along the marks."
 LAND = LANDS["light"]
 
@@ -60,15 +61,15 @@ def board_sheet(each: Board, paper: str = "A4") -> Svg:
     }
     maze = Maze(shown, 40)
     view = {"market": [names[each.source]], "next_market": []}
-    scale = (width - 20) / WIDTH
+    scale = min((width - 20) / WIDTH, (height - 20) / (maze.bottom + GAP + TRACK))
     body = (
         f"<defs>{defs(PREFIX, LAND)}</defs>"
         f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>'
-        f'<g transform="translate(10,10) scale({scale:.4g})">'
+        f'<g transform="translate({(width - scale * WIDTH) / 2:.4g},10) scale({scale:.4g})">'
         + board.words(10, 14, each.title, 20, LIGHT.ink, is_title=True)
         + board.words(10, 32, each.note, 13, LIGHT.ink)
         + printed(maze, view, LIGHT, LAND, PREFIX)
-        + _track(maze.bottom + 14)
+        + _track(maze.bottom + GAP)
         + "</g>"
     )
     size = f' width="{width:g}mm" height="{height:g}mm"'

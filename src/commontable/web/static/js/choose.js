@@ -95,11 +95,13 @@ export function speak(words) {
 }
 
 /**
- * Letters of seats are said as names, with the letter where two have the same.
+ * Letters of seats are said as names, with the letter where two have the same; but to whoever sits
+ * there, "choose yourself".
  *
  * @param {{ letter: string, name: string }[]} seats
+ * @param {number} viewer
  */
-export function nameSeats(seats) {
+export function nameSeats(seats, viewer) {
   const names = seats.map(({ name }) => name);
   /** @param {string} name */
   const isShared = (name) => names.indexOf(name) !== names.lastIndexOf(name);
@@ -108,6 +110,8 @@ export function nameSeats(seats) {
       .filter(({ name }) => name)
       .map(({ letter, name }) => [letter, isShared(name) ? `${name} (${letter})` : name]),
   );
+  const mine = seats[viewer]?.letter;
+  if (mine) seated[mine] = "yourself";
 }
 
 /** @param {string} text whether people have words of their own for the whole of it */
@@ -129,5 +133,6 @@ export function readable(text) {
   return said
     .join(" ")
     .replace(/\$ (?=\d)/, "$")
+    .replace(/\bis yourself$/, "is you")
     .replace(/\b(\d+) (?=\d+\b)/, "$1 and "); // "add 12 17"
 }

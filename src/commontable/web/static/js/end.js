@@ -49,7 +49,7 @@ export function end(view, first, asked, shuffle) {
   return h(
     "section.end",
     { id: "end", "aria-label": "The end" },
-    h("h2", {}, asked),
+    h("h2", {}, asked.replace(/-(?=\w)/g, "-\u2060")), // the CO-OP stays on one line
     invited(view),
     decided && h("p.decided", {}, decided),
     h(

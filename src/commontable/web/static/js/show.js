@@ -31,7 +31,7 @@ let told = null;
 
 export function render() {
   const { view } = now;
-  nameSeats(view.seats);
+  nameSeats(view.seats, view.viewer);
   app.dataset["seq"] = String(view.seq);
   fitStatus(view.status);
   app.dataset["viewer"] = String(view.viewer);
