@@ -130,8 +130,9 @@ def test_buttons_name_people_and_not_seats(new_person):
     ann, ben = new_person("Ann"), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
-    button = ann.page.locator('#actions [data-text="first B"]')
-    expect(button).to_have_accessible_name("The first player is Ben")
+    for seat, name in (("A", "you"), ("B", "Ben")):
+        button = ann.page.locator(f'#actions [data-text="first {seat}"]')
+        expect(button).to_have_accessible_name(f"The first player is {name}")
 
 
 def test_an_action_can_be_taken_back_alone_and_by_consent(new_person):

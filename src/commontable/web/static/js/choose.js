@@ -96,7 +96,7 @@ export function speak(words) {
 
 /**
  * Letters of seats are said as names, with the letter where two have the same; but to whoever sits
- * there, "choose yourself".
+ * there, "choose yourself". Letters stay at a table for one, where somebody may play several parts.
  *
  * @param {{ letter: string, name: string }[]} seats
  * @param {number} viewer
@@ -112,6 +112,7 @@ export function nameSeats(seats, viewer) {
   );
   const mine = seats[viewer]?.letter;
   if (mine) seated[mine] = "yourself";
+  if (seats.length === 1) seated = {};
 }
 
 /** @param {string} text whether people have words of their own for the whole of it */
