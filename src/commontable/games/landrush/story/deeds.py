@@ -65,7 +65,7 @@ def _tell_season(before: State, seat: int, kind: Action, one: int, other: int, a
         case Action.ABANDON:
             return f"{me} gave up {PLOT_WORDS[one]}."
         case Action.MOVE:
-            return f"{me} picked up {PLOT_WORDS[one]} of {mention(owner_of(before, one))}."
+            return f"{me} picked up {_land(before, one, me)}."
         case Action.TO:
             return _tell_move(me, before, one)
         case Action.GRAB:
@@ -103,8 +103,13 @@ def _tell_laying(me: str, before: State, kind: Action, one: int, other: int, aft
 
 
 def _tell_move(me: str, before: State, plot: int) -> str:
-    owner = mention(owner_of(before, before.moving))
-    return f"{me} moved {PLOT_WORDS[before.moving]} of {owner} to {PLOT_WORDS[plot]}."
+    return f"{me} moved {_land(before, before.moving, me)} to {PLOT_WORDS[plot]}."
+
+
+def _land(s: State, plot: int, me: str) -> str:
+    """'North b1 of @B', or 'their own North b1'."""
+    owner = mention(owner_of(s, plot))
+    return f"their own {PLOT_WORDS[plot]}" if owner == me else f"{PLOT_WORDS[plot]} of {owner}"
 
 
 def _tell_split(me: str, before: State, after: State, is_agreed: bool) -> str:
