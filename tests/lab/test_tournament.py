@@ -60,6 +60,16 @@ def test_the_command_plays_all_bots_and_writes_the_table_into_a_page(tmp_path, c
     assert line in capsys.readouterr().out
 
 
+def test_a_page_keeps_games_that_are_not_played_this_time(tmp_path):
+    page, file = tmp_path / "bots.md", tmp_path / "t.json"
+    page.write_text("<!-- tournament -->\n<!-- /tournament -->\n")
+    words = ["tournament", "--quick", "--bots", "random", "--fast", "20", "--file", str(file)]
+    for name in ("couperation", "coopoly"):
+        assert main([*words, "--games", name, "--write", str(page)]) == 0
+    assert "| Couperation | 2 |" in page.read_text()
+    assert "| Co-opoly | 2 |" in page.read_text()
+
+
 def test_a_bot_that_counts_playouts_has_a_column_of_its_own(tmp_path):
     names = ("strong:8",)
     rows = tournament.run([GAME], names, SMALL, tmp_path / "t.json", lambda *_: None)

@@ -66,7 +66,9 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print all results as JSON")
     parser.add_argument(
-        "--write", metavar="PAGE", help="put the table into a page, between its two marks"
+        "--write",
+        metavar="PAGE",
+        help="put a table of all results in FILE into a page, between its two marks",
     )
     parser.set_defaults(run=run)
 
@@ -111,12 +113,13 @@ def run(args: argparse.Namespace) -> int:
             found = paces.run(games, names, args.moves, plan, Path(args.file), tell)
         else:
             found = tournament.run(games, names, plan, Path(args.file), tell)
-    table = standings.table(found, games)
     if args.write:
-        standings.write_table(Path(args.write), table)
+        played = {row["game"] for row in found.values()}
+        known = [game for name, game in GAMES.items() if name in played]
+        standings.write_table(Path(args.write), standings.table(found, known))
     if args.json:
         rows = {key: {**row, **standings.summary(row)} for key, row in found.items()}
         print(json.dumps(rows, indent=2))
     else:
-        print(table)
+        print(standings.table(found, games))
     return 0
