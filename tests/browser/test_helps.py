@@ -194,6 +194,17 @@ def test_many_actions_are_folded_and_can_be_found(new_person):
     expect(page.locator("#story")).to_contain_text("Ann placed a pawn at Pay Day")
 
 
+def test_a_long_list_of_places_has_a_row_for_each_area(new_person):
+    ann = new_person("Ann")
+    ann.open_table("bot:easy", game="coopoly")
+    ann.page.locator("#verb-place-fold > summary").click()
+    row = ann.page.locator(".area", has_text="Skylark Yards")
+    expect(row.locator("button :not(.of)")).to_have_text(["1", "2", "3", "4"])
+    row.get_by_role("button", name="Place at Skylark Yards 3").click()
+    ann.settle()
+    expect(ann.page.locator("#story")).to_contain_text("Ann placed a pawn at Skylark Yards 3")
+
+
 def test_one_device_changes_eyes_by_itself_where_nothing_is_hidden(new_person):
     ann = new_person("Ann")
     ann.open_table("you", game="coopoly")

@@ -1,12 +1,13 @@
 /** Legal actions as buttons beside the board: by verb, each with the game's word about it. */
 import { sentence } from "./choose.js";
 import { h } from "./dom.js";
-import { group } from "./group.js";
+import { byArea, group } from "./group.js";
 import { hinted } from "./hint.js";
 import { mayAct, now } from "./now.js";
 
 const MANY = 8; // from so many actions on, there is a field to find one
 const FOLD = 14; // a verb with more choices is folded: one chooses on the board, or opens it
+const ROW = 8; // so is a row of a folded verb that has more
 const VERBS = 5; // so many verbs with several choices are folded all, and opened one at a time
 const LONG = 26; // notes of more letters get a line of their own
 
@@ -78,7 +79,7 @@ function finder(all, found, isSought) {
  */
 function verbSection({ verb, title, rows, count }, isSought, isOneOfMany) {
   const id = `verb-${verb}`;
-  const inside = rows.map((row) => actionRow(verb, row, count > FOLD && !isSought));
+  const inside = rows.flatMap((row) => actionRow(verb, row, row.choices.length > ROW && !isSought));
   if (count <= FOLD && !isOneOfMany) {
     const isSaid = rows.every((row) => row.choices.every(({ label }) => label.startsWith(title)));
     const heading = !isSaid && h("h3", {}, title);
@@ -104,20 +105,26 @@ function verbSection({ verb, title, rows, count }, isSought, isOneOfMany) {
  * @param {boolean} isFolded
  */
 function actionRow(verb, row, isFolded) {
-  const isLong = row.choices.some(({ text }) => note(text).length > LONG);
-  const kind = isLong ? "div.choices.is-list" : "div.choices";
-  const buttons = h(kind, {}, ...row.choices.map(({ text, label }) => button(text, label)));
-  if (!row.key) return buttons;
+  const inside = byArea(row.choices).map(area);
+  if (!row.key) return inside;
   const id = `row-${verb}-${row.key.replace(/\W/g, "_")}`;
   if (isFolded) {
     return h(
       "details.row",
       { id: `${id}-fold`, "data-keep": "open" },
       h("summary", {}, h("b", {}, row.key), h("small", {}, ` ${row.choices.length} ways`)),
-      buttons,
+      ...inside,
     );
   }
-  return h("div.row", { id }, h("b", {}, row.key), buttons);
+  return h("div.row", { id }, h("b", {}, row.key), ...inside);
+}
+
+/** @param {import("./group.js").Row} row */
+function area({ key, choices }) {
+  const isLong = choices.some(({ text }) => note(text).length > LONG);
+  const kind = isLong ? "div.choices.is-list" : "div.choices";
+  const buttons = h(kind, {}, ...choices.map(({ text, label }) => button(text, label)));
+  return key ? h("div.area", {}, h("span", {}, key), buttons) : buttons;
 }
 
 /**

@@ -6,6 +6,8 @@ import { isSaying, readable, sentence } from "./choose.js";
 /** @typedef {{ verb: string, title: string, rows: Row[], count: number }} Group */
 
 const FEW = 4; // so many choices need no rows
+const MANY = 14; // more places than that are told by the area they lie in
+const NUMBERED = /^(.+) (\w{1,2})$/; // "Brickfield 3"
 
 /** @param {string} text */
 const wordsOf = (text) => text.split(" ");
@@ -75,3 +77,29 @@ function rowsOf(texts, shared) {
     choices: all.map((text) => ({ text, label: readable(wordsOf(text).slice(rest).join(" ")) })),
   }));
 }
+
+/**
+ * A long list of places, with a row for each area: its name, and the numbers of places there. What
+ * has no number comes first.
+ *
+ * @param {Choice[]} choices
+ * @returns {Row[]}
+ */
+export function byArea(choices) {
+  /** @type {Map<string, Choice[]>} */
+  const areas = new Map([["", []]]);
+  for (const { text, label } of choices) {
+    const [, area = "", number = label] = (choices.length > MANY && NUMBERED.exec(label)) || [];
+    areas.set(area, [...(areas.get(area) ?? []), { text, label: number }]);
+  }
+  const rows = [...areas].map(([key, inside]) => ({ key, choices: inside.sort(byNumber) }));
+  return rows.filter((row) => row.choices.length > 0);
+}
+
+/**
+ * Around a ring some areas come with their last place first. What has no numbers stays as it is.
+ *
+ * @param {Choice} one
+ * @param {Choice} other
+ */
+const byNumber = (one, other) => Number(one.label) - Number(other.label) || 0;
