@@ -8,7 +8,7 @@ from commontable.core.contract import walk
 from commontable.core.game import EVERYBODY, NOBODY
 from commontable.games import OURS
 
-EVERY = 60  # steps of a game between two views
+EVERY = 100  # steps of a game between two views
 NAMES = (
     ["Ann", "Ben", "Cat", "Dora", "Émile"],
     ["Bartholomew the Younger!", "Maximiliane", "WWWWWWWWWWWW", "Konstantinos", "Guadalupe-María"],
