@@ -205,6 +205,24 @@ def test_a_long_list_of_places_has_a_row_for_each_area(new_person):
     expect(ann.page.locator("#story")).to_contain_text("Ann placed a pawn at Skylark Yards 3")
 
 
+AREAS = """async labels => {
+  const { byArea } = await import("/static/js/group.js");
+  return byArea(labels.map(label => ({ text: label, label }))).map(({ key }) => key);
+}"""
+DICE = [f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)]
+
+
+def test_only_places_are_listed_by_area(new_person):
+    page = new_person("Ann").page
+    page.goto("/about")
+    plots = [f"{zone} {column}1" for zone in ("North", "East") for column in "abcdefgh"]
+    assert page.evaluate(AREAS, ["Jail", *plots]) == ["", "North", "East"]
+    assert page.evaluate(AREAS, plots[:14]) == [""], "not so many"
+    rerolls = [*DICE, *(f"{one} {other}" for one in DICE for other in DICE)]
+    assert page.evaluate(AREAS, rerolls) == [""], "dice that are rolled together"
+    assert page.evaluate(AREAS, ["Jam Session Jo", "Folk LP"] * 8) == [""], "cards"
+
+
 def test_one_device_changes_eyes_by_itself_where_nothing_is_hidden(new_person):
     ann = new_person("Ann")
     ann.open_table("you", game="coopoly")

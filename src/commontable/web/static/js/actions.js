@@ -79,7 +79,8 @@ function finder(all, found, isSought) {
  */
 function verbSection({ verb, title, rows, count }, isSought, isOneOfMany) {
   const id = `verb-${verb}`;
-  const inside = rows.flatMap((row) => actionRow(verb, row, row.choices.length > ROW && !isSought));
+  const isMuch = count > FOLD && !isSought;
+  const inside = rows.flatMap((row) => actionRow(verb, row, isMuch && row.choices.length > ROW));
   if (count <= FOLD && !isOneOfMany) {
     const isSaid = rows.every((row) => row.choices.every(({ label }) => label.startsWith(title)));
     const heading = !isSaid && h("h3", {}, title);

@@ -105,14 +105,13 @@ export function nameSeats(seats, viewer) {
   const names = seats.map(({ name }) => name);
   /** @param {string} name */
   const isShared = (name) => names.indexOf(name) !== names.lastIndexOf(name);
-  seated = Object.fromEntries(
-    seats
-      .filter(({ name }) => name)
-      .map(({ letter, name }) => [letter, isShared(name) ? `${name} (${letter})` : name]),
-  );
-  const mine = seats[viewer]?.letter;
-  if (mine) seated[mine] = "yourself";
-  if (seats.length === 1) seated = {};
+  seated = {};
+  if (seats.length === 1) return;
+  for (const { letter, name } of seats) {
+    if (name) seated[letter] = isShared(name) ? `${name} (${letter})` : name;
+  }
+  const mine = seats[viewer];
+  if (mine) seated[mine.letter] = "yourself";
 }
 
 /** @param {string} text whether people have words of their own for the whole of it */

@@ -7,7 +7,7 @@ import { isSaying, readable, sentence } from "./choose.js";
 
 const FEW = 4; // so many choices need no rows
 const MANY = 14; // more places than that are told by the area they lie in
-const NUMBERED = /^(.+) (\w{1,2})$/; // "Brickfield 3"
+const PLACE = /^(\D+) ([a-z]?\d)$/; // "Brickfield 3", "North a1"; no "red 1 blue 2"
 
 /** @param {string} text */
 const wordsOf = (text) => text.split(" ");
@@ -80,16 +80,18 @@ function rowsOf(texts, shared) {
 
 /**
  * A long list of places, with a row for each area: its name, and the numbers of places there. What
- * has no number comes first.
+ * has no number comes first; other lists are one row.
  *
  * @param {Choice[]} choices
  * @returns {Row[]}
  */
 export function byArea(choices) {
+  const isPlaces = choices.every(({ label }) => PLACE.test(label) || !/\d/.test(label));
+  if (choices.length <= MANY || !isPlaces) return [{ key: "", choices }];
   /** @type {Map<string, Choice[]>} */
   const areas = new Map([["", []]]);
   for (const { text, label } of choices) {
-    const [, area = "", number = label] = (choices.length > MANY && NUMBERED.exec(label)) || [];
+    const [, area = "", number = label] = PLACE.exec(label) ?? [];
     areas.set(area, [...(areas.get(area) ?? []), { text, label: number }]);
   }
   const rows = [...areas].map(([key, inside]) => ({ key, choices: inside.sort(byNumber) }));
