@@ -1,1 +1,1 @@
-"""What a game is, and the two builds of its rules. Knows no game and does no I/O of its own."""
+"""What a game is, and the two builds of its rules. Independent of any game; does no I/O."""

@@ -14,6 +14,7 @@ import hashlib
 import os
 import sys
 import types
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from commontable.core.layout import Grid, Row
+from commontable.core.linker import linker_problem
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,7 +36,7 @@ def rule(function: F) -> F:
     return function
 
 
-def filled_in(function: F, **names: Any) -> F:
+def specialize(function: F, **names: Any) -> F:
     """A rule of its own, in which some names of its module stand for what is given here."""
     twin: Any = types.FunctionType(
         function.__code__, {**function.__globals__, **names}, function.__name__
@@ -43,12 +45,29 @@ def filled_in(function: F, **names: Any) -> F:
     return twin  # type: ignore[no-any-return]
 
 
-def native(make: Callable[[], Any]) -> Callable[[F], F]:
-    """Marks a rule for which `make` builds the compiled twin, where one instruction does it."""
+class Namespace(ABC):
+    """A value whose functions rules call by its name, such as a block of actions."""
+
+    name: str  # no other one that the same rules use has it
+
+    @abstractmethod
+    def rules(self) -> dict[str, Any]:
+        """Marked functions by name, each over constants of its own."""
+
+
+def with_intrinsic(
+    make: Callable[[], Any], portable: Callable[[], Any] | None = None
+) -> Callable[[F], F]:
+    """Marks a rule for which `make` builds the compiled twin, where one instruction does it.
+
+    `portable` builds one without internals of Numba, if `make` uses some.
+    """
 
     def mark(function: F) -> F:
-        function.__rule__ = "native"  # type: ignore[attr-defined]
-        function.__native__ = make  # type: ignore[attr-defined]
+        function.__rule__ = "intrinsic"  # type: ignore[attr-defined]
+        function.__intrinsic__ = make  # type: ignore[attr-defined]
+        if portable is not None:
+            function.__portable__ = portable  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -101,14 +120,19 @@ class Compiled:
     def __init__(
         self, cache: Path, state: Any, checked: bool = False, helpers_of: Path | None = None
     ) -> None:
-        from commontable.core.units import Stock  # here, because of Numba
-
         self.cache = cache
         self.state = state  # the dtype of the records that kernels take in boxes
         self.checked = checked  # compiled with bounds checks: slower, for tests
         self.units: dict[str, Any] = {}  # by the name of the module that holds the kernels
-        self._stock = Stock(helpers_of or cache, is_own=helpers_of is None)
+        self._is_linked = not linker_problem()
+        self._stock: Any = self._helper_cache(helpers_of) if self._is_linked else None
         self._spaces: dict[str, types.ModuleType] = {}
+        self._namespaces: dict[str, types.ModuleType] = {}  # by name
+
+    def _helper_cache(self, helpers_of: Path | None) -> Any:
+        from commontable.core.units import HelperCache  # here, because of Numba
+
+        return HelperCache(helpers_of or self.cache, is_own=helpers_of is None)
 
     def function(self, function: Callable[..., Any]) -> Any:
         """The compiled twin of a rule."""
@@ -155,20 +179,41 @@ class Compiled:
             return self.module(value)
         if isinstance(value, type) and issubclass(value, IntEnum):
             return _as_numbers(value)
+        if isinstance(value, Namespace):
+            return self._namespace(value)
         return value
 
+    def _namespace(self, value: Namespace) -> types.ModuleType:
+        if value.name not in self._namespaces:
+            space = self._namespaces[value.name] = types.ModuleType(value.name)
+            for name, function in value.rules().items():
+                constants = types.ModuleType(name)
+                vars(constants).update(function.__globals__)
+                setattr(space, name, self._compile(function, constants))
+        return self._namespaces[value.name]
+
     def _compile(self, function: Any, space: types.ModuleType) -> Any:
-        import numba  # here, because it takes a while and the plain build does without
-
-        from commontable.core.units import PartCompiler
-
-        if function.__rule__ == "native":
-            return function.__native__()
+        if function.__rule__ == "intrinsic":
+            make = function.__intrinsic__
+            return make() if self._is_linked else getattr(function, "__portable__", make)()
         twin = types.FunctionType(
             function.__code__, vars(space), function.__name__, function.__defaults__
         )
         twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
         is_helper = function.__rule__ == "helper"
+        compiled = (
+            self._link_later(twin, is_helper) if self._is_linked else self._njit(twin, is_helper)
+        )
+        if is_helper:
+            _take_wide_numbers(compiled)
+        return compiled
+
+    def _link_later(self, twin: Any, is_helper: bool) -> Any:
+        """Compiles as a fragment that a unit links."""
+        import numba  # here, because it takes a while and the plain build does without
+
+        from commontable.core.units import PartCompiler
+
         compiled = numba.njit(
             boundscheck=self.checked,
             no_cpython_wrapper=is_helper,
@@ -176,9 +221,16 @@ class Compiled:
             **_OPTIONS,
         )(twin)
         if is_helper:
-            _take_wide_numbers(compiled)
             self._stock.helpers.append(compiled)
         return compiled
+
+    def _njit(self, twin: Any, is_helper: bool) -> Any:
+        """Compiles by itself, as any program with Numba does."""
+        from commontable.core.njit_units import compile_helper, compile_kernel
+
+        if is_helper:
+            return compile_helper(twin, self.checked)
+        return compile_kernel(twin, self.checked, self.cache)
 
     def _unite(self, module: types.ModuleType, space: types.ModuleType) -> None:
         """Lets the first call of any kernel of a module make all of them ready."""
@@ -189,13 +241,22 @@ class Compiled:
             and function.__module__ == module.__name__
         ]
         if marked:
-            from commontable.core.units import Unit, types_of
+            from commontable.core.kernel_types import types_of
 
             kernels = {
                 getattr(space, function.__name__): types_of(function, self.state)
                 for function in marked
             }
-            self.units[module.__name__] = Unit(self.cache / module.__name__, kernels, self._stock)
+            self.units[module.__name__] = self._unit(self.cache / module.__name__, kernels)
+
+    def _unit(self, file: Path, kernels: Mapping[Any, Any]) -> Any:
+        if not self._is_linked:
+            from commontable.core.njit_units import NjitUnit
+
+            return NjitUnit(file, kernels)
+        from commontable.core.units import CompilationUnit
+
+        return CompilationUnit(file, kernels, self._stock)
 
 
 def _take_wide_numbers(compiled: Any) -> None:
@@ -230,4 +291,7 @@ def _as_numbers(names: type[IntEnum]) -> types.ModuleType:
 
 
 def _holds_rules(module: types.ModuleType) -> bool:
-    return any(hasattr(value, "__rule__") for value in vars(module).values())
+    return any(
+        hasattr(value, "__rule__") or isinstance(value, Namespace)
+        for value in vars(module).values()
+    )

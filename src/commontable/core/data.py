@@ -1,4 +1,4 @@
-"""Data files, positions and records, read with care: errors name place, key and value."""
+"""Validated reading of data files, positions and records: errors name place, key and value."""
 
 from __future__ import annotations
 

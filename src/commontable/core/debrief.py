@@ -1,7 +1,7 @@
-"""What a game tells for the talk afterwards: figures as rows, in words, and as plots.
+"""The debrief of a game: figures as rows, sentences and plots, for the discussion afterwards.
 
-A debrief is made from a start and the steps since. It tells what everybody may know: of a running
-game no more than somebody who watches can see. Seats are @A, @B … in sentences, letters in rows.
+A debrief is computed from a start and the steps since. It contains what everybody may know: of a
+running game no more than a spectator can see. Seats are @A, @B … in sentences, letters in rows.
 """
 
 from __future__ import annotations

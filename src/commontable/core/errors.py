@@ -1,10 +1,36 @@
-"""Everything that can be wrong with what people and programs hand us. One short tree."""
+"""The exceptions of the package.
+
+    ValueError
+    └── CommontableError     anything given to us that we cannot accept
+        ├── BadData          a data file does not describe a game
+        ├── BadOption        no such game, bot, option, number of seats or value
+        ├── BadNotation      the text is not an action of this game
+        ├── BadPosition      the JSON is not a position of this game
+        ├── BadRecord        the lines are not the record of a game
+        │   └── Differs      a record does not replay as it says (commontable.core.record)
+        ├── IllegalAction    an action, but not one that this seat may take now
+        ├── Refused          a table does not carry out a command (commontable.tables.errors)
+        ├── Taken            another process appended first     (commontable.tables.errors)
+        └── StoreUnavailable the database cannot be used    (commontable.tables.log.store)
+            ├── StoreDamaged stored data cannot be read     (commontable.tables.log.store)
+            └── InUse        another server uses the file   (commontable.tables.log.file_lock)
+
+Catch `CommontableError` for all of them. Messages say what was expected and what was given.
+
+>>> from commontable import GAMES, IllegalAction
+>>> match = GAMES["couperation"].start(seats=3, seed=1)
+>>> try:
+...     match.play("first A", seat=7)
+... except IllegalAction as error:
+...     print(error.rule, "|", error.reason)
+seat | there is no seat 7 at this table
+"""
 
 from __future__ import annotations
 
 
 class CommontableError(ValueError):
-    """Something handed to us is not as it should be; the message says what and where."""
+    """The base class: an input is not acceptable; the message says what and where."""
 
 
 class BadData(CommontableError):
@@ -12,7 +38,7 @@ class BadData(CommontableError):
 
 
 class BadOption(CommontableError):
-    """The game has no such option, number of seats or value."""
+    """There is no such game, bot, option, number of seats or value."""
 
 
 class BadNotation(CommontableError):

@@ -1,25 +1,28 @@
-"""What a game is, for everyone who is not a game."""
+"""The `Game` value: facts about a game, its rules, its words and its pictures."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from commontable.core.build import digest
+from commontable.core.compiled_games import COMPILED, RULES
 from commontable.core.errors import BadOption, IllegalAction
+from commontable.core.facts import Fact
 from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
-from commontable.core.talk import SEAT_NAMES, Advice, Policy, Talk
+from commontable.core.sources import rule_modules, source_files
+from commontable.core.talk import SEAT_NAMES, Advice, Talk, TalkPolicy
+from commontable.core.view import GameView, View
 
 if TYPE_CHECKING:
     from commontable.core.debrief import Teller
     from commontable.core.kernels import Kernels
+    from commontable.core.match import Match
 
 Json = dict[str, Any]
 
@@ -30,8 +33,7 @@ NOBODY = -1  # a seat: nobody is to act; a viewer: somebody who only watches
 EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 
 
-# What compiled rules are made of.
-COMPILED_CORE = ("build", "kernels", "layout", "luck", "scratch", "sets", "units")
+COMPILER = ("kernel_types", "njit_units", "units")  # modules that decide how rules are compiled
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,15 @@ class Refusal:
 
     rule: str
     reason: str  # as in a story, @A stands for who sits there
+
+
+@dataclass(frozen=True)
+class Cover:
+    """The picture on a game's box: a game between bots, some way on."""
+
+    steps: int = 40  # actions that were taken, at most: the middle of a game, not its end
+    focus: int = 40  # the part of the picture that a low lid shows, from above, in percent
+    theme: str = "light"  # in which the documentation shows it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +72,7 @@ class Game:
     state: Layout[Any]
     actions: int  # action numbers are below this
     most_legal: int  # no list of legal actions is longer
-    senses: int  # length of what `observe` writes
+    observation_size: int  # length of what `observe` writes
     whispers: bool = False  # whether two seats may talk where nobody else hears it
     hides: bool = True  # False where everything but luck lies open to everybody
     together: bool = True  # False where every seat plays for itself
@@ -79,7 +90,9 @@ class Game:
     read_action: Callable[[Any, str], int]
     write_position: Callable[[Any], Json]
     read_position: Callable[[Mapping[str, Any]], Any]
-    tell: Callable[[Any, int, int, Any, int], list[str]]
+    # What an action did, as far as a viewer may know: before, seat, action, after, viewer.
+    happened: Callable[[Any, int, int, Any, int], list[Fact]]
+    sentence: Callable[[Fact], str]  # of such a fact; @A stands for who sits there
     chance: Callable[[Any, int, int, Any], Json]
     reveals: Callable[[Any, int, int, Any], bool]
     refuse: Callable[[Any, int, int], Refusal]
@@ -89,26 +102,42 @@ class Game:
     shared: Callable[[Any], Json] = lambda s: {}
     see: Callable[[Any, int], Json] = lambda s, viewer: {}
     # What is asked, and a word beside an action; as in a story, @A stands for who sits there.
-    question: Callable[[Json], str] = lambda view: "It is your turn. What do you do?"
-    note: Callable[[Json, str], str] = lambda view, text: ""
-    ending: Callable[[Json], list[str]] = lambda view: []  # how it stands when it is over, in facts
+    question: Callable[[GameView], str] = lambda view: "It is your turn. What do you do?"
+    note: Callable[[GameView, str], str] = lambda view, text: ""
+    verdict: Callable[[GameView], str] = lambda view: ""  # how it ended, in a few words
+    ending: Callable[[GameView], list[str]] = lambda view: []  # how it stands when it is over
     # Words of notation, or whole actions, as people say them.
     words: Mapping[str, str] = field(default_factory=dict)
+    # Verbs whose action, where there is only one, is offered before all others.
+    leading: tuple[str, ...] = ()
+    # Places by their word of notation: the area they lie in, and their number there.
+    areas: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     draw_wide: Callable[..., str] | None = None  # as `draw`, for a place that is wider than high
     # How seats look where a game has its own way: for each its shape, its colour, the ink on it.
-    marks: Callable[[Json], Sequence[tuple[str, str, str]]] | None = None
+    marks: Callable[[GameView], Sequence[tuple[str, str, str]]] | None = None
     sheets: Callable[[str], Sequence[str]] | None = None  # for A4 or Letter: SVGs to print and cut
     class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
     debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
     advice: Advice | None = None  # what to say where `talk` allows advice
     with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
     boards: tuple[Path, ...] = ()  # files of such boards; compiled builds are made of them
+    cover: Cover = Cover()
+    list_order: int = 100  # place in lists of games, lowest first; equal ones by name
 
     def __post_init__(self) -> None:
         self.state.shown_as(
             picture=lambda s: self.draw(self.view(s, EVERYBODY)),
             words=lambda s: f"<{self.title}, {s.seats} seats, {OUTCOMES[self.outcome(s)]}>",
         )
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, {numbers(self.seats)} seats>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles a reference to the module that holds the game."""
+        from commontable.core.match import find_reference, load_reference
+
+        return load_reference, (*find_reference(self), self.boards)
 
     def facts(self) -> Json:
         """What a list of games says of this one."""
@@ -138,23 +167,31 @@ class Game:
         self.setup(s, self.option_row(seats, options), checked_seed(seed))
         return s
 
-    def chosen_options(self, s: Any) -> dict[str, Value]:
+    def start(
+        self, seats: int, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> Match:
+        """A `Match` about to begin: the object to use from notebooks and scripts."""
+        from commontable.core.match import Match
+
+        return Match.start(self, seats, seed, options)
+
+    def chosen_options(self, s: AnyState) -> dict[str, Value]:
         """The options a state is played by: fields of the state, named as in its position."""
         return dict(self.write_position(s)["options"])
 
     # -------------------------------------------------------------- playing
 
-    def legal_actions(self, s: Any, seat: int) -> list[int]:
+    def legal_actions(self, s: AnyState, seat: int) -> list[int]:
         return list_legal(self.legal, s, seat, self.most_legal)
 
-    def legal_texts(self, s: Any, seat: int) -> list[str]:
+    def legal_texts(self, s: AnyState, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
 
-    def acting(self, s: Any) -> list[int]:
+    def acting(self, s: AnyState) -> list[int]:
         """All seats that may act now."""
         return [seat for seat in range(s.seats) if self.legal(s, seat, [0] * self.most_legal)]
 
-    def check(self, s: Any, seat: int, text: str) -> int:
+    def check(self, s: AnyState, seat: int, text: str) -> int:
         """The action a text stands for, if the seat may take it now."""
         if seat not in range(s.seats):
             raise IllegalAction("seat", f"there is no seat {seat!r} at this table")
@@ -164,35 +201,44 @@ class Game:
             raise IllegalAction(refusal.rule, refusal.reason)
         return action
 
-    def play(self, s: Any, seat: int, text: str) -> int:
+    def play(self, s: AnyState, seat: int, text: str) -> int:
         """Takes an action written as text, or says why not and leaves the state alone."""
         action = self.check(s, seat, text)
         self.apply(s, seat, action)
         return action
 
     def view(
-        self, s: Any, viewer: int, legal: Sequence[int] | None = None, shared: Json | None = None
-    ) -> Json:
+        self,
+        s: AnyState,
+        viewer: int,
+        legal: Sequence[int] | None = None,
+        shared: Json | None = None,
+    ) -> View:
         """All that a viewer may know, with what it may do now.
 
         Whoever knows already what is legal, or what everybody sees, need not have it made again.
         """
         if legal is None:
             legal = self.legal_actions(s, viewer) if viewer >= 0 else []
-        return {
+        made = {
             **(self.shared(s) if shared is None else shared),
             "viewer": viewer,
             **self.see(s, viewer),
             "legal": [self.write_action(s, action) for action in legal],
         }
+        return cast(View, made)
 
     # -------------------------------------------------------------- words
+
+    def tell(self, before: Any, seat: int, action: int, after: Any, viewer: int) -> list[str]:
+        """What an action did, in sentences for a viewer; none if it must not notice anything."""
+        return [*map(self.sentence, self.happened(before, seat, action, after, viewer))]
 
     def say(self, text: str) -> str:
         """An action as people say it, as a whole or word by word."""
         return self.words.get(text) or " ".join(self.words.get(word, word) for word in text.split())
 
-    def position(self, s: Any) -> Json:
+    def position(self, s: AnyState) -> Json:
         return self.write_position(s)
 
     def from_position(self, position: Mapping[str, Any]) -> Any:
@@ -200,33 +246,27 @@ class Game:
 
     # -------------------------------------------------------------- the compiled build
 
-    @cached_property
+    @property
     def compiled(self) -> Kernels:
         """The compiled loops of this game. Compiling takes seconds once, then comes from disk."""
-        from commontable.core.kernels import Kernels
-
-        return Kernels(self)
-
-    @property
-    def loaded(self) -> Kernels | None:
-        """The same if they are loaded in this process, so that nobody has to wait for them."""
-        compiled: Kernels | None = vars(self).get("compiled")
-        return compiled if compiled is not None and compiled.is_loaded else None
+        return COMPILED.kernels(self, RULES)
 
     def sources(self) -> list[Path]:
-        """The files that the compiled build is made from."""
-        package = Path(str(sys.modules[self.setup.__module__].__file__)).parent
-        if package.name == "rules":
-            package = package.parent
-        core = [Path(__file__).with_name(f"{name}.py") for name in COMPILED_CORE]
-        return [*package.rglob("*.py"), *package.rglob("*.toml"), *core, *self.boards]
+        """The files that the compiled build is made from: all that the rules import."""
+        from commontable.core import kernels
+
+        rules = rule_modules(getattr(self, name) for name in kernels.RULES)
+        compiler = [Path(__file__).with_name(f"{name}.py") for name in COMPILER]
+        return [*source_files([*rules, kernels]), *compiler, *self.boards]
 
     def board_marks(self) -> list[str]:
         """A mark for each board of one's own, in the order of their numbers."""
         return [digest([path]) for path in self.boards]
 
 
-def list_legal(legal: Callable[[Any, int, Any], int], s: Any, seat: int, most: int) -> list[int]:
+def list_legal(
+    legal: Callable[[Any, int, Any], int], s: AnyState, seat: int, most: int
+) -> list[int]:
     """The legal actions of a seat, by the plain rules."""
     out = [0] * most
     return [int(action) for action in out[: legal(s, seat, out)]]  # no enum members
@@ -252,7 +292,7 @@ def _name_first(words: str, names: Sequence[str]) -> str:
     return names[seat] + words[1:] if 0 <= seat < len(names) else "@" + words
 
 
-def waited_for(view: Json) -> list[int]:
+def waited_for(view: View) -> list[int]:
     """Seats that the game waits for, as this viewer sees it: not all who may act meanwhile."""
     return list(view["waiting"] if "waiting" in view else view["acting"])
 
@@ -266,8 +306,8 @@ def numbers(seats: Sequence[int]) -> str:
     return f"{', '.join(map(str, some))} or {last}" if some else str(last)
 
 
-def blank_senses(game: Game) -> Any:
-    return np.zeros(game.senses, np.float32)
+def blank_observation(game: Game) -> Any:
+    return np.zeros(game.observation_size, np.float32)
 
 
 __all__ = [
@@ -281,12 +321,15 @@ __all__ = [
     "WON",
     "Advice",
     "AnyState",
+    "Cover",
+    "Fact",
     "Game",
     "Json",
-    "Policy",
     "Refusal",
     "Talk",
-    "blank_senses",
+    "TalkPolicy",
+    "View",
+    "blank_observation",
     "list_legal",
     "name_seats",
     "numbers",

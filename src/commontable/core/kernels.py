@@ -119,7 +119,7 @@ class Kernels:
         build = Compiled(self.cache, of.state.dtype, checked)
         loops = build.module(sys.modules[__name__], game=compiled_rules(build, of))
         self._of = of
-        self._unit = build.units[__name__]
+        self.unit = build.units[__name__]
         self.setup: Any = loops.setup
         self.legal: Any = loops.legal
         self.apply: Any = loops.apply
@@ -136,15 +136,11 @@ class Kernels:
     def options(self, seats: int, options: Any = None) -> Any:
         return np.array(self._of.option_row(seats, options), np.int64)
 
-    @property
-    def is_warm(self) -> bool:
-        """Whether a first call will load from disk instead of compiling."""
-        return bool(self._unit.is_kept)
-
-    @property
-    def is_loaded(self) -> bool:
-        """Whether nothing has to be waited for any more."""
-        return bool(self._unit.is_ready)
+    def legal_actions(self, s: Any, seat: int) -> list[int]:
+        """The legal actions of a seat. Threads may ask at the same time."""
+        out = np.empty(self._of.most_legal, np.int32)
+        actions: list[int] = out[: self.legal(s.box, seat, out)].tolist()
+        return actions
 
 
 def compiled_rules(build: Compiled, of: Game) -> Any:

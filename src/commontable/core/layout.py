@@ -48,6 +48,12 @@ class AnyState:
     def copy(self: R) -> R:
         return type(self)(self.box.view("u1").copy().view(self.box.dtype))
 
+    def __copy__(self: R) -> R:
+        return self.copy()
+
+    def __deepcopy__(self: R, memo: dict[int, Any]) -> R:
+        return self.copy()
+
     def become(self: R, other: R) -> None:
         """Takes over every byte of another state of the same game."""
         self.raw[:] = other.raw

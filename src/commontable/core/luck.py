@@ -1,4 +1,6 @@
-"""Chance that lives in the state, so that a game replays from its seed (SplitMix64).
+"""Chance that lives in the state, so that a game replays from its seed.
+
+The generator is SplitMix64 (Steele, Lea, Flood 2014).
 
 The same text gives the same stream in both builds: the constants and the mask are all at least
 2**63, so Numba types them uint64 and the arithmetic stays uint64; `& MASK` wraps in Python and

@@ -1,29 +1,17 @@
-"""For games that are written in words: what is read is checked, and errors say what was expected.
-
-Actions are numbers in blocks, one for each kind; the first number of each block is in an enum.
-"""
+"""Helpers to parse the notation of actions; errors say what was expected and what was given."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from commontable.core.errors import BadNotation
-from commontable.core.sets import things
+from commontable.core.sets import members
 from commontable.core.talk import SEAT_NAMES
 
-First = TypeVar("First", bound=int)
-
 LONGEST_SHOWN = 60  # letters of what was typed, in an error
-
-
-def split_block(firsts: Sequence[First], action: int) -> tuple[First, int]:
-    """The block that an action lies in, by its first number, and the action's place in it."""
-    kind = firsts[bisect_right(firsts, action) - 1]
-    return kind, int(action - kind)
 
 
 def word_of(member: Enum) -> str:
@@ -32,8 +20,8 @@ def word_of(member: Enum) -> str:
 
 
 def name_set(group: int, names: Sequence[str]) -> list[str]:
-    """The things of a set by name."""
-    return [names[thing] for thing in things(group)]
+    """The members of a set by name."""
+    return [names[thing] for thing in members(group)]
 
 
 def words_of(text: Any) -> list[str]:
@@ -60,11 +48,6 @@ def read_number(text: str, low: int, high: int, expected: str) -> int:
 def name_seat(seat: int) -> str:
     """The letter that stands for a seat."""
     return SEAT_NAMES[seat]
-
-
-def read_seat(text: str, seats: int) -> int:
-    """The seat that a letter stands for."""
-    return read_name(text, list(SEAT_NAMES[:seats]), f"a seat, A to {SEAT_NAMES[seats - 1]}")
 
 
 def no_such_form(text: str, forms: str) -> BadNotation:

@@ -1,4 +1,4 @@
-"""What a table may choose before it begins: the readings of the rules that a game offers."""
+"""Options of a game: named rule variants, chosen before it begins."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ class Option:
     explanation: str  # what each value means, in a sentence or two
     rule: str  # number of the rule in RULES.md
     values: tuple[Value, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # asked for after every action
 
     @property
     def default(self) -> Value:

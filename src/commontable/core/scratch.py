@@ -1,4 +1,4 @@
-"""Room for a rule to reckon in: numbers that live until the rule that took them returns.
+"""Room for a rule to evaluate in: numbers that live until the rule that took them returns.
 
 In the compiled build they lie on the stack of the thread, so nothing is allocated and threads never
 share them. The size is a constant of the module. A rule may lend the room to those it calls; it
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.core.build import native, rule
+from commontable.core.build import rule, with_intrinsic
 from commontable.core.layout import Grid, Row
 
 
@@ -52,13 +52,22 @@ def _on_the_stack(dimensions: int) -> Any:
     return intrinsic(prefer_literal=True)(typed_row if dimensions == 1 else typed_grid)
 
 
-@native(lambda: _on_the_stack(1))
+def _on_the_heap(dimensions: int) -> Any:
+    """The same with documented features of Numba only."""
+    import numba
+
+    if dimensions == 1:
+        return numba.njit(lambda n: np.empty(n, np.int64))
+    return numba.njit(lambda rows, columns: np.empty((rows, columns), np.int64))
+
+
+@with_intrinsic(lambda: _on_the_stack(1), lambda: _on_the_heap(1))
 def row(n: int) -> Row:
     """Room for n numbers, whatever they are at first."""
     return [0] * n
 
 
-@native(lambda: _on_the_stack(2))
+@with_intrinsic(lambda: _on_the_stack(2), lambda: _on_the_heap(2))
 def grid(rows: int, columns: int) -> Grid:
     """Room for rows and columns of numbers, whatever they are at first."""
     return np.zeros((rows, columns), np.int64).data

@@ -1,4 +1,4 @@
-"""Sets of up to 62 things as one number: bit i stands for thing i.
+"""Sets of up to 62 members as one number: bit i stands for thing i.
 
 `lowest`, `highest` and `count` are an instruction or two of the processor, so the compiled build
 uses those.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from commontable.core.build import native, rule
+from commontable.core.build import rule, with_intrinsic
 
 
 def _instruction(name: str) -> Any:
@@ -31,19 +31,19 @@ def _instruction(name: str) -> Any:
     return intrinsic(typed)
 
 
-@native(lambda: _instruction("cttz"))
+@with_intrinsic(lambda: _instruction("cttz"))
 def lowest(group: int) -> int:
     """The smallest thing of a set that is not empty."""
     return (group & -group).bit_length() - 1
 
 
-@native(lambda: _instruction("ctlz"))
+@with_intrinsic(lambda: _instruction("ctlz"))
 def highest(group: int) -> int:
     """The greatest thing of a set that is not empty."""
     return group.bit_length() - 1
 
 
-@native(lambda: _instruction("ctpop"))
+@with_intrinsic(lambda: _instruction("ctpop"))
 def count(group: int) -> int:
     return group.bit_count()
 
@@ -83,8 +83,8 @@ def pick(group: int, n: int) -> int:
 
 
 @lru_cache(1 << 14)
-def things(group: int) -> tuple[int, ...]:
-    """The things of a set in rising order, for plain Python, which asks for the same ones often."""
+def members(group: int) -> tuple[int, ...]:
+    """The members of a set in rising order, for plain Python, which asks often for the same."""
     found = []
     while group:
         smallest = group & -group

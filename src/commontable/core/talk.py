@@ -1,4 +1,4 @@
-"""How people may talk at a table: freely, in advice, or not at all."""
+"""Talk policies: free talk, advice only, or silence."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from enum import Enum
 from typing import Any
 
 from commontable.core.errors import BadNotation
+from commontable.core.view import GameView, View
 
 SEAT_NAMES = "ABCDE"  # seats in notation and stories
 
 
-class Policy(Enum):
+class TalkPolicy(Enum):
     """How people may talk at the table."""
 
     FREE = "free"
@@ -24,7 +25,7 @@ class Policy(Enum):
 class Talk:
     """What a seat may say now, and why."""
 
-    policy: Policy
+    policy: TalkPolicy
     rule: str
     reason: str
 
@@ -45,10 +46,10 @@ class Advice:
     Phrases and places come from a view, so they tell nothing that their reader may not know.
     """
 
-    phrases: Callable[[dict[str, Any]], Sequence[str]]  # lines to pick instead of typing
+    phrases: Callable[[GameView], Sequence[str]]  # lines to pick instead of typing
     screen: Callable[[str], str | None]  # why a typed line may not be sent; None if it may
     signs: Mapping[str, str]  # what a pin can say: its word in notation, and in a sentence
-    places: Callable[[dict[str, Any]], Sequence[str]]  # where a pin can be put
+    places: Callable[[GameView], Sequence[str]]  # where a pin can be put
     round_of: Callable[[Any], int]  # of a state: pins go when this number changes
 
 
@@ -58,7 +59,7 @@ def write_pin(pin: Pin) -> str:
     return f"{pin.sign} {pin.place}{whom}"
 
 
-def read_pin(advice: Advice, view: dict[str, Any], text: str) -> Pin:
+def read_pin(advice: Advice, view: View, text: str) -> Pin:
     """The pin that a text stands for, on the board of this view."""
     places, letters = advice.places(view), SEAT_NAMES[: view["seats"]]
     match text.split():

@@ -5,25 +5,21 @@ whole game once more. Here functions are only brought into LLVM's form, as parts
 parts that its kernels need, and is optimised and translated once. The figures are in
 docs/contribute/compiling.md.
 
-All that we use of Numba's inner workings is in this file.
+This file and core/scratch.py use internals of Numba that no version promises. If a version breaks
+them, core/njit_units.py takes the place of this file: see core/linker.py.
 """
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 import pickle
-import time
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
-import numba
-import numpy as np
 from llvmlite.binding import parse_bitcode
-from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
 from numba.core.compiler_lock import global_compiler_lock
@@ -31,14 +27,10 @@ from numba.core.environment import lookup_environment
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
-from commontable.core.layout import Box, Grid, Row
+from commontable.core.compile_lock import alone, without_gc
+from commontable.core.kernel_types import Types
 
-Types = tuple[Any, ...]  # Numba's, one for each argument
-
-PLAIN = {int: types.int64, float: types.float64}
-DIMENSIONS = {int: 0, float: 0, Row: 1, Grid: 2}
 SEAL = hashlib.sha256().digest_size  # bytes before the content of a file
-PATIENCE = 120.0  # seconds that one waits for another process; it may have been stopped
 
 
 class _NowhereYet:
@@ -88,11 +80,12 @@ class PartCompiler(Compiler):  # type: ignore[misc]
         super().__init__(typing, target, library or Part(target.codegen(), "part"), *more)
 
 
-class Unit:
+class CompilationUnit:
     """Kernels with the types of their arguments, made ready when one of them is first called."""
 
-    def __init__(self, file: Path, kernels: Mapping[Any, Types], stock: Stock) -> None:
+    def __init__(self, file: Path, kernels: Mapping[Any, Types], stock: HelperCache) -> None:
         self.file = _for_this_machine(file, ".unit")
+        self.is_loaded = False
         self._kernels = kernels
         self._stock = stock
         self._target = next(iter(kernels)).targetctx
@@ -107,30 +100,25 @@ class Unit:
             fits = kernel.typingctx.can_convert
             if any(fits(*pair) is None for pair in zip(given, wanted, strict=True)):
                 raise TypeError(f"{kernel.__name__} takes {wanted}, got {given}")
-            self.make_ready()
+            self.load()
             return kernel.overloads[wanted].entry_point
 
         return compile_for
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the kernels are on disk, so that nothing has to be compiled."""
+    def is_on_disk(self) -> bool:
         return self.file.is_file()
 
-    @property
-    def is_ready(self) -> bool:
-        return all(kernel.overloads for kernel in self._kernels)
-
-    def make_ready(self) -> None:
-        """Loads the kernels, or compiles and keeps them."""
+    def load(self) -> None:
+        """Loads the kernels, or compiles and stores them."""
         with global_compiler_lock:
-            if self.is_ready:
+            if self.is_loaded:
                 return
             self._target.refresh()  # the runtime that compiled code calls
             if not self._load():
-                with _alone(self.file):
+                with alone(self.file):
                     if not self._load():
-                        with _no_collector():
+                        with without_gc():
                             self._compile()
 
     # -------------------------------------------------------------- from the source
@@ -183,9 +171,10 @@ class Unit:
         for kernel, essence in zip(self._kernels, functions, strict=True):
             kernel.add_overload(_result(library, self._target, *essence))
             kernel.disable_compile()
+        self.is_loaded = True
 
 
-class Stock:
+class HelperCache:
     """The parts of a game's helpers, on disk for other units that call them."""
 
     def __init__(self, folder: Path, is_own: bool) -> None:
@@ -281,63 +270,8 @@ def _read(file: Path) -> Any:
     return pickle.loads(body) if hashlib.sha256(body).digest() == raw[:SEAL] else None
 
 
-def types_of(function: Any, state: Any) -> Types:
-    """What Numba calls the annotations of a kernel; `state` is the type of the game's record."""
-    hints = get_type_hints(function, include_extras=True)
-    count = function.__code__.co_argcount
-    return tuple(
-        _type_of(hints.get(name), state, f"{function.__name__}, {name}")
-        for name in function.__code__.co_varnames[:count]
-    )
-
-
-def _type_of(hint: Any, state: Any, where: str) -> Any:
-    if hint == Box:
-        return numba.typeof(np.zeros(1, state))
-    if hint in PLAIN:
-        return PLAIN[hint]
-    base, *rest = get_args(hint) if get_origin(hint) is Annotated else (None,)
-    if base not in DIMENSIONS:
-        raise TypeError(f"{where}: expected a number, a Row, a Grid or a Box, got {hint}")
-    kind = np.dtype(rest[0])
-    size = DIMENSIONS[base]
-    return numba.typeof(np.zeros((1,) * size, kind)) if size else numba.from_dtype(kind)
-
-
 def _environments(module: Any) -> list[Any]:
     """What the functions of a module keep for Python: constants of errors."""
     names = (each.name for each in module.global_variables)
     found = (lookup_environment(name) for name in names if name.startswith("_ZN08NumbaEnv"))
     return [each for each in found if each is not None]
-
-
-@contextmanager
-def _alone(file: Path) -> Iterator[None]:
-    """One process at a time compiles a unit: others wait, and find its file."""
-    with suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as ours:
-        with suppress(OSError, ImportError):  # where there are no locks, each does it itself
-            import fcntl
-
-            lock = ours.enter_context(file.with_suffix(".lock").open("w"))
-            end = time.monotonic() + PATIENCE
-            while time.monotonic() < end:
-                with suppress(BlockingIOError):
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    ours.callback(fcntl.flock, lock, fcntl.LOCK_UN)
-                    break
-                time.sleep(0.05)
-        yield
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """The compiler makes millions of objects that live as long as itself: no use to look."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

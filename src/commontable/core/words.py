@@ -1,4 +1,4 @@
-"""How sentences are put together, in all games alike."""
+"""Sentence building that all games share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 from commontable.core.talk import SEAT_NAMES
 
-_YOURS = {"is": "are", "has": "have"}  # verbs that lose more than an s after 'you'
 _HYPHEN = re.compile(r"(?<!\w)-(?=\$?\d)")
 
 
@@ -54,12 +53,9 @@ def addressed(view: Mapping[str, Any], seat: int) -> str:
     return "you" if seat == view["viewer"] else called(view, seat)
 
 
-def deed(view: Mapping[str, Any], seat: int, does: str) -> str:
-    """'Ann rolls a die', and to Ann herself: 'You roll a die'."""
-    if seat != view["viewer"]:
-        return f"{called(view, seat)} {does}"
-    verb, *rest = does.split(" ")
-    return " ".join(["You", _YOURS.get(verb, verb.removesuffix("s")), *rest])
+def clause(view: Mapping[str, Any], seat: int, does: str, you_do: str) -> str:
+    """'Ann rolls a die', and to Ann herself, by the second form: 'You roll a die'."""
+    return f"You {you_do}" if seat == view["viewer"] else f"{called(view, seat)} {does}"
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:

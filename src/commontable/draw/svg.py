@@ -9,7 +9,9 @@ How a picture is played with, by a client that knows no game:
 
 - Legal actions are texts made of words: `place 17 at 1.3`.
 - An element that takes part in some of them has `data-part="17"`: one or more of their words.
-- If exactly one legal text holds those words, the element also has `data-action="<that text>"`.
+- An element with `data-action="pass"` alone is a button: choosing it sends that legal text.
+- If exactly one legal text holds those words,
+  an element with a part also has `data-action="<that text>"`.
 - Choosing an element keeps those legal texts that hold all words chosen so far. When one text
   remains it can be sent. Choosing a chosen element again takes its words back.
 - A place, chosen when it can be, has `data-word="D4"` as well. If it cannot be chosen now, choosing
@@ -47,11 +49,18 @@ class Svg(str):
     """
 
     parts: tuple[str, ...]
+    in_words: tuple[str, ...]  # what it shows, in sentences
 
-    def __new__(cls, *parts: str) -> Svg:
+    def __new__(cls, *parts: str, in_words: tuple[str, ...] = ()) -> Svg:
         svg = super().__new__(cls, "".join(parts))
         svg.parts = parts
+        svg.in_words = in_words
         return svg
+
+    def undescribed(self) -> Svg:
+        """Without its description, for a page that gets `in_words` beside it."""
+        head = self.parts[0].partition("<desc>")[0]
+        return Svg(head, *self.parts[1:], in_words=self.in_words)
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -95,19 +104,24 @@ def picture(
     height: float,
     *body: str,
     label: str,
-    description: str = "",
+    in_words: Iterable[str] = (),
     size: str = "",
     marks: Iterable[tuple[str, str, str]] = (),
 ) -> Svg:
-    """A whole picture. `size` is for paper: the attributes width and height with their units."""
+    """A whole picture. `size` is for paper: the attributes width and height with their units.
+
+    `in_words` is what it shows, in sentences: its description.
+    """
+    told = tuple(in_words)
     looks = " ".join("/".join(mark) for mark in marks)
     seats = f' data-marks="{looks}"' if looks else ""
-    told = f"<desc>{escape(description)}</desc>" if description else ""
+    description = f"<desc>{escape(' '.join(told))}</desc>" if told else ""
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"{size} '
-        f'role="img" aria-label="{escape(label)}"{seats}>{told}',
+        f'role="img" aria-label="{escape(label)}"{seats}>{description}',
         *body,
         "</svg>",
+        in_words=told,
     )
 
 

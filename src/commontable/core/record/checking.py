@@ -1,4 +1,4 @@
-"""Playing a record again, and checking every claim it makes."""
+"""Replays a record and verifies every claim in it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from commontable.core.data import Section
 from commontable.core.errors import BadNotation, BadPosition, BadRecord, IllegalAction
 from commontable.core.game import SEAT_NAMES, Game, checked_seed
+from commontable.core.record.deals import check_commitments
 from commontable.core.record.parts import (
     Differs,
     Head,
@@ -16,7 +17,6 @@ from commontable.core.record.parts import (
     Record,
     Step,
     Verified,
-    commitment_of,
     end_of,
     legal_of,
     luck_of,
@@ -42,7 +42,7 @@ def begin(game: Game, head: Head) -> Any:
     options.done()
     if head.goes_on:
         return _go_on(game, head)
-    seed = head.seed if head.secret is None else luck_of(head.secret, 0)
+    seed = head.seed if head.key is None else luck_of(head.key, 0)
     return game.new(head.seats, checked_seed(seed), head.options)
 
 
@@ -77,10 +77,9 @@ def _check(game: Game, s: Any, line: Line) -> int:
 def verify(game: Game, record: Record) -> Verified:
     """Checks every claim of a record; raises Differs at the first that does not hold."""
     head, tail = record.head, record.tail
+    check_commitments(head)
     s = begin(game, head)
     _compare(1, "start", game.position(s), head.start)
-    if head.secret is not None and head.commitment is not None:
-        _compare(1, "commitment", commitment_of(head.secret), head.commitment)
     for line, step in zip(record.lines, replay(game, record), strict=True):
         if line.legal is not None:
             _compare(line.number, "legal", legal_of(game, step.before), line.legal)

@@ -1,4 +1,4 @@
-"""What is in a record, and the luck that a secret brings."""
+"""The parts of a record as values, and the derivation of luck from a secret."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hmac
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from commontable.core.errors import BadOption, BadRecord
@@ -14,6 +15,8 @@ from commontable.core.game import OUTCOMES, Game, Json
 
 FORMAT = 1
 SECRET = re.compile(r"(?:[0-9a-f]{2}){16,64}")
+ENTROPY_BYTES = 32  # of each contribution
+BLOCK = 64  # bytes that SHA-256 reads at a time
 
 
 class Differs(BadRecord):
@@ -30,10 +33,48 @@ class Differs(BadRecord):
 # ------------------------------------------------------------------ luck
 
 
-def luck_of(secret: bytes, seq: int) -> int:
-    """The luck that a secret brings to an action; action 0 is the set-up."""
-    mark = hmac.digest(secret, str(seq).encode(), "sha256")
-    return int.from_bytes(mark[:8], "big")
+def luck_of(key: bytes, seq: int) -> int:
+    """The luck of an action, drawn from a key (`deal_key`); action 0 is the set-up."""
+    keyed = _keyed(key)
+    inner, outer = keyed[0].copy(), keyed[1].copy()
+    inner.update(str(seq).encode())
+    outer.update(inner.digest())
+    return int.from_bytes(outer.digest()[:8], "big")
+
+
+@lru_cache(1024)
+def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
+    """The two hashes of an HMAC-SHA256 (RFC 2104) that have read the key; luck continues copies."""
+    if len(key) > BLOCK:
+        key = hashlib.sha256(key).digest()
+    padded = key.ljust(BLOCK, b"\0")
+    inner, outer = (bytes(byte ^ pad for byte in padded) for pad in (0x36, 0x5C))
+    return hashlib.sha256(inner), hashlib.sha256(outer)
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """Random bytes that one person's browser added to the luck of a game."""
+
+    seats: tuple[int, ...]  # of that person when the game was dealt
+    commitment: str  # SHA-256 of the entropy, shown to all before anybody revealed theirs
+    entropy: bytes
+
+
+@dataclass(frozen=True)
+class Deal:
+    """How the luck of a game was agreed on: the server's secret and what people added to it."""
+
+    attempt: int  # 1, or more if people left before the first action and it was dealt again
+    contributions: tuple[Contribution, ...]  # by lowest seat
+
+
+def deal_key(secret: bytes, deal: Deal | None) -> bytes:
+    """The key that luck is drawn from (`luck_of`). Without a deal it is the secret itself."""
+    if deal is None:
+        return secret
+    entropy = b"".join(each.entropy for each in deal.contributions)
+    return hmac.digest(secret, b"commontable deal %d\n" % deal.attempt + entropy, "sha256")
 
 
 def commitment_of(secret: bytes) -> str:
@@ -64,6 +105,12 @@ class Head:
     bots: Sequence[str | None] | None = None  # for each seat; None for a person
     start: Mapping[str, Any] | None = None  # the position before the first action
     goes_on: bool = False  # begins with `start`, which another game led to, not with a new game
+    deal: Deal | None = None  # only with a secret
+
+    @cached_property
+    def key(self) -> bytes | None:
+        """The key that luck is drawn from; None with a seed."""
+        return None if self.secret is None else deal_key(self.secret, self.deal)
 
 
 @dataclass(frozen=True)
@@ -121,9 +168,9 @@ class Verified:
 
 def take(game: Game, head: Head, seq: int, before: Any, seat: int, action: int) -> Step:
     """A legal action, with the luck that belongs to it."""
-    if head.secret is not None:
+    if head.key is not None:
         before = before.copy()
-        before.luck = luck_of(head.secret, seq)  # so games see what this action drew, and no more
+        before.luck = luck_of(head.key, seq)  # so games see what this action drew, and no more
     after = before.copy()
     game.apply(after, seat, action)
     return Step(seat, action, game.write_action(before, action), before, after)

@@ -1,4 +1,4 @@
-"""Playing a game while remembering it, and writing it down."""
+"""The recorder: plays a game, remembers every step and writes the record."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 
 from commontable.core.errors import BadOption
 from commontable.core.game import Game, Json, checked_seed
+from commontable.core.record.deals import write_deal
 from commontable.core.record.parts import (
     FORMAT,
+    Deal,
     Head,
     Step,
     commitment_of,
+    deal_key,
     end_of,
     legal_of,
     luck_of,
@@ -33,11 +36,17 @@ class Recorder:
         secret: bytes | None = None,
         bots: Sequence[str | None] | None = None,
         start: Mapping[str, Any] | None = None,
+        deal: Deal | None = None,
     ) -> None:
-        """With `start`, a position, the game goes on from there instead of being set up."""
+        """With `start`, a position, the game goes on from there instead of being set up.
+
+        With `deal`, luck is drawn from the secret and from what people added to it.
+        """
         if (seed is None) == (secret is None):
             raise BadOption("seed: a record has either a seed or a secret")
-        first = checked_seed(seed) if secret is None else luck_of(secret, 0)
+        if secret is None and deal is not None:
+            raise BadOption("deal: only a record with a secret has a deal")
+        first = checked_seed(seed) if secret is None else luck_of(deal_key(secret, deal), 0)
         self.game = game
         is_new = start is None
         self.start = game.new(seats, first, options) if is_new else game.from_position(start or {})
@@ -53,6 +62,7 @@ class Recorder:
             bots=bots,
             start=game.position(self.start),
             goes_on=not is_new,
+            deal=deal,
         )
 
     @property
@@ -105,6 +115,8 @@ def _write_head(head: Head) -> Json:
     else:
         lines["secret"] = head.secret.hex()
         lines["commitment"] = head.commitment
+    if head.deal is not None:
+        lines["deal"] = write_deal(head.deal)
     if head.bots is not None:
         lines["bots"] = list(head.bots)
     if head.goes_on:

@@ -1,4 +1,4 @@
-"""Reading the lines of a record with care: whatever is wrong with them has its line and key."""
+"""Parses and validates the lines of a record; errors name line and key."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from commontable.core.data import Section
 from commontable.core.errors import BadRecord
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
+from commontable.core.record.deals import read_deal
 from commontable.core.record.parts import FORMAT, SECRET, Head, Line, Record, Tail
 
 DEEPEST = 32  # lists within lists that a line may have
@@ -65,13 +66,17 @@ def _read_head(line: Section) -> Head:
         raise line.fail("commontable", f"{FORMAT}, the format known here")
     line.word("kind", ["head"])
     seats = line.number("seats", 1, len(SEAT_NAMES))
-    seed = secret = commitment = bots = None
+    seed = secret = commitment = deal = bots = None
     if "secret" in line.values:
         if not SECRET.fullmatch(line.text("secret")):
             raise line.fail("secret", "32 to 128 digits 0-9 and a-f, in pairs")
         secret = bytes.fromhex(line.text("secret"))
         if "commitment" in line.values:
             commitment = line.text("commitment")
+        if "deal" in line.values:
+            if commitment is None:
+                raise line.fail("commitment", "the server's commitment, because there is a deal")
+            deal = read_deal(line.section("deal"), seats)
     else:
         seed = line.number("seed", 0, 2**64 - 1)
     if "bots" in line.values:
@@ -91,6 +96,7 @@ def _read_head(line: Section) -> Head:
         bots=bots,
         start=line.section("start").values,
         goes_on="goes_on" in line.values,
+        deal=deal,
     )
     line.done()
     return head

@@ -124,7 +124,7 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
 
 def whole(body: str, height: float, title: str, told: str) -> Svg:
     """A plot with its words for those who do not see it."""
-    return picture(WIDTH, height, plain_type(body), label=title, description=told)
+    return picture(WIDTH, height, plain_type(body), label=title, in_words=[told] if told else [])
 
 
 def above_legend(
