@@ -5,16 +5,26 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from pkgutil import iter_modules
 
 from commontable.core.errors import BadData, BadOption
 from commontable.core.game import Game
-from commontable.games import coop, coopoly, couperation, landrush, principles
 
-OURS = (principles.GAME, coopoly.GAME, coop.GAME, landrush.GAME, couperation.GAME)
 log = logging.getLogger("commontable")
 GROUP = "commontable.games"  # the entry point under which other packages offer a `Game`
+
+
+def _games_here() -> tuple[Game, ...]:
+    """The `GAME` of every package in this folder."""
+    packages = [each.name for each in iter_modules(__path__) if each.ispkg]
+    games = [import_module(f"{__name__}.{name}").GAME for name in packages]
+    return tuple(sorted(games, key=lambda game: (game.list_order, game.name)))
+
+
+OURS = _games_here()
 
 
 class Shelf(Mapping[str, Game]):

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from commontable.core.game import Game
+from commontable.core.game import Cover, Game
 from commontable.games.coop import (
     data,
-    notation,
+    facts,
     picture,
     position,
     question,
@@ -14,7 +14,8 @@ from commontable.games.coop import (
     sight,
     story,
 )
-from commontable.games.coop.rules.state import MOST_LEGAL, STATE, Action
+from commontable.games.coop.rules.actions import ACTIONS
+from commontable.games.coop.rules.state import MOST_LEGAL, STATE
 
 GAME = Game(
     name="coop",
@@ -26,9 +27,9 @@ GAME = Game(
     options=data.OPTIONS,
     page=Path(__file__).parent / "RULES.md",
     state=STATE,
-    actions=int(Action.END),
+    actions=ACTIONS.size,
     most_legal=MOST_LEGAL,
-    senses=sight.SENSES,
+    observation_size=sight.SENSES,
     hides=False,
     setup=rules.setup,
     turn=rules.turn,
@@ -38,21 +39,25 @@ GAME = Game(
     score=rules.score,
     redeal=rules.redeal,
     observe=sight.observe,
-    write_action=notation.write_action,
-    read_action=notation.read_action,
+    write_action=ACTIONS.write,
+    read_action=ACTIONS.read,
     write_position=position.write_position,
     read_position=position.read_position,
     shared=sight.shared,
-    tell=story.tell,
-    chance=story.chance,
-    reveals=story.reveals,
+    happened=facts.happened,
+    sentence=story.sentence,
+    chance=facts.chance,
+    reveals=facts.reveals,
     refuse=refusal.refuse,
     talk=story.talk,
     question=question.question,
     note=question.note,
     words=question.WORDS,
+    verdict=question.verdict,
     ending=question.ending,
     draw=picture.draw,
     draw_wide=picture.draw_wide,
     sheets=picture.sheets,
+    cover=Cover(steps=48, focus=0),
+    list_order=3,
 )

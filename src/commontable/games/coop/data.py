@@ -10,13 +10,7 @@ from commontable.core.data import Section, is_number, read_toml
 from commontable.core.errors import BadData
 from commontable.core.options import read_options
 from commontable.core.words import signed
-from commontable.games.coop.vocabulary import (
-    SHIELDED,
-    Effect,
-    check_text,
-    read_deed,
-    read_standing,
-)
+from commontable.games.coop.vocabulary import SHIELDED, Effect, check_text, read_deed, read_standing
 
 FOLDER = Path(__file__).parent / "data"
 OPTIONS = read_options(FOLDER / "options.toml")

@@ -1,114 +1,28 @@
-"""CO-OP in words: `work Granola-Gary`, `sell Tofu`, `share with B`."""
+"""Names of phases, players, cards and Goods of CO-OP."""
 
 from __future__ import annotations
 
-from commontable.core.errors import BadNotation
 from commontable.core.game import SEAT_NAMES
-from commontable.core.notation import name_set, no_such_form, shown, split_block, word_of, words_of
+from commontable.core.notation import name_set, word_of
 from commontable.games.coop import data
-from commontable.games.coop.rules.state import (
-    CONTINUOUS,
-    DAYS,
-    GROOVES,
-    SEATS,
-    Action,
-    Phase,
-    Site,
-    State,
-)
+from commontable.games.coop.rules.actions import SIDE_WORDS
+from commontable.games.coop.rules.state import CONTINUOUS, DAYS, GROOVES, SEATS, Phase, State
 
 PHASES = [word_of(phase) for phase in Phase][: Phase.BUSY]
 
-CARD_WORDS = [card.word for card in data.GROOVE]
 GOOD_NAMES = [good.name for good in data.GOODS]
-GOOD_WORDS = [good.word for good in data.GOODS]
-TOGETHER_WORDS = [card.word for card in data.COOPERATE]
-SITE_WORDS = [word_of(site) for site in Site]
 SEAT_WORDS = list(SEAT_NAMES[:SEATS])
-
-
-def _side_words() -> list[str]:
-    words = []
-    for person in data.CHARACTERS:
-        if person.has_two_types:
-            words += [f"{person.word} {kinds[0]}" for kinds in person.types]
-        else:
-            words += [person.word, f"{person.word} back"]
-    return words
-
-
-SIDE_WORDS = _side_words()
-
-# Each block of actions: its words before a name, and the names, in the order of the numbers.
-BLOCKS: list[tuple[Action, str, list[str]]] = [
-    (Action.BE, "be", SIDE_WORDS),
-    (Action.LAY_OUT, "lay", TOGETHER_WORDS),
-    (Action.DUDE, "dude", SEAT_WORDS),
-    (Action.LEAD, "lead", SEAT_WORDS),
-    (Action.WORK, "work", CARD_WORDS),
-    (Action.FROLIC, "frolic", [""]),
-    (Action.MEDITATE, "meditate", [""]),
-    (Action.EMPTY, "meditate without", CARD_WORDS),
-    (Action.COOPERATE, "cooperate", SITE_WORDS),
-    (Action.SHARE, "share with", SEAT_WORDS),
-    (Action.CHOOSE, "choose", SEAT_WORDS),
-    (Action.SELL, "sell", GOOD_WORDS),
-    (Action.ORDER, "order", GOOD_WORDS),
-    (Action.MOVE, "move", GOOD_WORDS),
-    (Action.LOSE, "lose", GOOD_WORDS),
-    (Action.FLIP, "flip", data.DAYS),
-    (Action.TAKE, "take", CARD_WORDS),
-    (Action.DO, "do", TOGETHER_WORDS),
-    (Action.DO_TODAY, "do today", [""]),
-    (Action.WAIT, "wait", [""]),
-    (Action.DECLINE, "decline", [""]),
-    (Action.DRAW, "draw", [""]),
-    (Action.STOP, "stop", [""]),
-    (Action.SING, "sing", [""]),
-    (Action.HUSH, "hush", [""]),
-    (Action.FUND, "cancel", [""]),
-    (Action.KEEP, "bear", [""]),
-    (Action.GIVE, "give", CARD_WORDS),
-    (Action.ASK, "ask", CARD_WORDS),
-    (Action.OFFER, "offer", [""]),
-    (Action.AGREE, "agree", [""]),
-    (Action.REFUSE, "refuse", [""]),
-    (Action.DISCARD, "discard", CARD_WORDS),
-]
-TEXTS = [f"{verb} {name}".rstrip() for _, verb, names in BLOCKS for name in names]
-NUMBERS = {text: number for number, text in enumerate(TEXTS)}
-assert len(TEXTS) == len(NUMBERS) == Action.END, "every action has a text of its own"
-_KINDS = [kind for kind, _, _ in BLOCKS]
-FORMS = ", ".join(f"{verb} {names[0]}".rstrip() for _, verb, names in BLOCKS)
-
-
-def split_action(action: int) -> tuple[Action, int]:
-    """The kind of an action and its detail."""
-    return split_block(_KINDS, action)
-
-
-def write_action(s: State, action: int) -> str:
-    return TEXTS[action]
-
-
-def read_action(s: State, text: str) -> int:
-    words = " ".join(words_of(text))
-    if words in NUMBERS:
-        return NUMBERS[words]
-    verbs = [(verb, names) for _, verb, names in BLOCKS if words.split(" ")[0] == verb.split()[0]]
-    if verbs:
-        forms = " or ".join(
-            f"'{verb} {names[0]}'" if names[0] else f"'{verb}'" for verb, names in verbs
-        )
-        raise BadNotation(f"expected {forms} with a name of the game, got {shown(text)}")
-    raise no_such_form(text, FORMS)
-
-
-# ------------------------------------------------------------------ names for people
 
 
 def name_groove(kind: int) -> str:
     return data.GROOVE[kind].name
+
+
+def player_word(s: State, player: int) -> str:
+    """The letter of a seat; for somebody alone at the table, the character."""
+    if s.seats > 1:
+        return SEAT_WORDS[player]
+    return data.CHARACTERS[(s.side[player] - 1) // 2].name if s.side[player] else SEAT_WORDS[0]
 
 
 def name_goods(goods: int) -> list[str]:

@@ -117,6 +117,15 @@ def with_colon(name: str) -> str:
     return name if name.endswith("!") else f"{name}:"
 
 
+def verdict(view: Json) -> str:
+    if view["outcome"] == "won":
+        return "Won: MondoMart stays away."
+    missing = view["goal_money"] - view["money"]
+    if missing <= 0:
+        return "Lost: not every goal was reached."
+    return f"Lost: the CO-OP is ${missing} short."
+
+
 def ending(view: Json) -> list[str]:
     """The goals, and how far everybody came."""
     vibes = ", ".join(f"{name_in(view, each['name'])} {each['vibe']}" for each in view["players"])

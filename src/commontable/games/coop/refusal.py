@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from commontable.core.actions import Block
 from commontable.core.game import Refusal
 from commontable.games.coop import data
-from commontable.games.coop.notation import SEAT_WORDS, name_groove, split_action
+from commontable.games.coop.notation import SEAT_WORDS, name_groove
+from commontable.games.coop.rules import actions
 from commontable.games.coop.rules.choices import is_idle, is_taken, player_of
 from commontable.games.coop.rules.force import in_force, is_closed
 from commontable.games.coop.rules.state import (
     GAME_OVER,
     GROUP,
     NONE,
-    Action,
     Phase,
     Site,
     Source,
@@ -22,33 +23,33 @@ from commontable.games.coop.rules.tables import IS_CUSTOMER, Location, Standing
 from commontable.games.coop.story import name_of
 
 _ALLOWED = {
-    Phase.CHARACTERS: (Action.BE,),
-    Phase.LAY_OUT: (Action.LAY_OUT,),
-    Phase.DUDE: (Action.DUDE,),
+    Phase.CHARACTERS: (actions.BE,),
+    Phase.LAY_OUT: (actions.LAY,),
+    Phase.DUDE: (actions.DUDE,),
     Phase.DAY: (
-        Action.LEAD,
-        Action.WORK,
-        Action.FROLIC,
-        Action.MEDITATE,
-        Action.EMPTY,
-        Action.COOPERATE,
-        Action.SHARE,
+        actions.LEAD,
+        actions.WORK,
+        actions.FROLIC,
+        actions.MEDITATE,
+        actions.MEDITATE_WITHOUT,
+        actions.COOPERATE,
+        actions.SHARE,
     ),
-    Phase.HUSTLE: (Action.WORK, Action.STOP),
-    Phase.MEDITATE: (Action.DRAW, Action.STOP),
-    Phase.SHARE: (Action.GIVE, Action.ASK, Action.OFFER),
-    Phase.CONSENT: (Action.AGREE, Action.REFUSE),
-    Phase.LIMIT: (Action.DISCARD,),
-    Phase.COOPERATE: (Action.DO, Action.DO_TODAY, Action.WAIT, Action.DECLINE),
-    Phase.CHOOSE: (Action.CHOOSE, Action.STOP),
-    Phase.SELL: (Action.SELL,),
-    Phase.ORDER: (Action.ORDER, Action.STOP),
-    Phase.MOVE: (Action.MOVE, Action.STOP),
-    Phase.LOSE: (Action.LOSE,),
-    Phase.FLIP: (Action.FLIP,),
-    Phase.TAKE: (Action.TAKE,),
-    Phase.SING: (Action.SING, Action.HUSH),
-    Phase.FUND: (Action.FUND, Action.KEEP),
+    Phase.HUSTLE: (actions.WORK, actions.STOP),
+    Phase.MEDITATE: (actions.DRAW, actions.STOP),
+    Phase.SHARE: (actions.GIVE, actions.ASK, actions.OFFER),
+    Phase.CONSENT: (actions.AGREE, actions.REFUSE),
+    Phase.LIMIT: (actions.DISCARD,),
+    Phase.COOPERATE: (actions.DO, actions.DO_TODAY, actions.WAIT, actions.DECLINE),
+    Phase.CHOOSE: (actions.CHOOSE, actions.STOP),
+    Phase.SELL: (actions.SELL,),
+    Phase.ORDER: (actions.ORDER, actions.STOP),
+    Phase.MOVE: (actions.MOVE, actions.STOP),
+    Phase.LOSE: (actions.LOSE,),
+    Phase.FLIP: (actions.FLIP,),
+    Phase.TAKE: (actions.TAKE,),
+    Phase.SING: (actions.SING, actions.HUSH),
+    Phase.FUND: (actions.CANCEL, actions.BEAR),
 }
 _ASKED = {  # what a phase waits for, and the rule
     Phase.CHARACTERS: ("COOP-27", "First everybody chooses a character."),
@@ -81,7 +82,8 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     phase = Phase(s.phase)
     if phase == Phase.OVER:
         return Refusal("COOP-3", "The game is over.")
-    kind, n = split_action(action)
+    kind, *parts = actions.ACTIONS.split(action)
+    n = parts[0] if parts else 0
     player = player_of(s, seat)
     if player == NONE:
         return _refuse_seat(s, seat)
@@ -98,9 +100,9 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
             return _refuse_action(s, player, kind, n)
         case Phase.COOPERATE:
             return _refuse_together(s, kind, n)
-        case Phase.CHOOSE if s.source == Source.FROLIC and kind == Action.STOP:
+        case Phase.CHOOSE if s.source == Source.FROLIC and kind == actions.STOP:
             return Refusal("COOP-M6", "The dance is for another player: you cannot stop here.")
-        case Phase.CHOOSE | Phase.ORDER if kind == Action.STOP:
+        case Phase.CHOOSE | Phase.ORDER if kind == actions.STOP:
             rule = _rule_of_card(s) if phase == Phase.CHOOSE else "COOP-55"
             return Refusal(rule, "The card does not say 'up to': you cannot stop here.")
     return _refuse_name(s, player, kind, n)
@@ -145,30 +147,30 @@ def _today(s: State) -> str:
     return data.HAPPENINGS[s.calendar[s.day] - 1].name
 
 
-def _refuse_action(s: State, player: int, kind: Action, n: int) -> Refusal:
-    if kind == Action.LEAD:
+def _refuse_action(s: State, player: int, kind: Block, n: int) -> Refusal:
+    if kind == actions.LEAD:
         if s.seats > 1:
             return Refusal("COOP-2", "Only a person alone at a table runs two players.")
         return Refusal("COOP-37", f"It is not up to {name_of(s, n)} to act now.")
     if s.seats == 1 and s.actor == NONE:
         return Refusal("COOP-2", "First say which of your two characters acts.")
-    if kind in (Action.WORK, Action.COOPERATE) and is_idle(s, player):
+    if kind in (actions.WORK, actions.COOPERATE) and is_idle(s, player):
         reason = f"{_today(s)}: the Happening Dude may neither WORK nor COOPERATE."
         return Refusal("COOP-35", reason)
-    if kind == Action.COOPERATE:
+    if kind == actions.COOPERATE:
         return _refuse_cooperation(s, n)
-    if kind == Action.SHARE:
+    if kind == actions.SHARE:
         if n == player:
             return Refusal("COOP-42", "You share with another player, not with yourself.")
         return Refusal("COOP-42", f"There is no player {SEAT_WORDS[n]} at this table.")
-    location = {Action.WORK: Location.STOREFRONT, Action.FROLIC: Location.PARK}
+    location = {actions.WORK: Location.STOREFRONT, actions.FROLIC: Location.PARK}
     place = location.get(kind, Location.YOGA)
     if is_closed(s, place):
         name = ("Storefront", "Park", "Yoga Studio")[place]
         return Refusal("COOP-58", f"The {name} is CLOSED today.")
-    if kind == Action.WORK and hand_size(s, player) == 0:
+    if kind == actions.WORK and hand_size(s, player) == 0:
         return Refusal("COOP-A17", "You have no card to play.")
-    rule = "COOP-38" if kind == Action.WORK else "COOP-40"
+    rule = "COOP-38" if kind == actions.WORK else "COOP-40"
     return Refusal(rule, f"You do not have {name_groove(n)} in your hand.")
 
 
@@ -182,12 +184,12 @@ def _refuse_cooperation(s: State, site: int) -> Refusal:
     return Refusal("COOP-41", "No Happening of today offers an opportunity to COOPERATE.")
 
 
-def _refuse_together(s: State, kind: Action, n: int) -> Refusal:
-    if kind == Action.WAIT:
+def _refuse_together(s: State, kind: Block, n: int) -> Refusal:
+    if kind == actions.WAIT:
         return Refusal("COOP-A5", "Nobody is left to wait for.")
-    if kind == Action.DECLINE:
+    if kind == actions.DECLINE:
         return Refusal("COOP-A5", "Somebody may still join: do it, or wait.")
-    if kind == Action.DO and s.site == Site.AREA:
+    if kind == actions.DO and s.site == Site.AREA:
         name = data.COOPERATE[n].name
         if s.used >> n & 1:
             return Refusal("COOP-57", f"{name} has been used.")
@@ -195,33 +197,33 @@ def _refuse_together(s: State, kind: Action, n: int) -> Refusal:
     return Refusal("COOP-A6", "The players who wait stand at the other site.")
 
 
-def _refuse_name(s: State, player: int, kind: Action, n: int) -> Refusal:
+def _refuse_name(s: State, player: int, kind: Block, n: int) -> Refusal:
     """A card, Good, player or day that does not suit the question."""
     match kind:
-        case Action.WORK | Action.DISCARD:
-            rule = "COOP-38" if kind == Action.WORK else "COOP-43"
+        case actions.WORK | actions.DISCARD:
+            rule = "COOP-38" if kind == actions.WORK else "COOP-43"
             return Refusal(rule, f"You do not have {name_groove(n)} in your hand.")
-        case Action.GIVE:
+        case actions.GIVE:
             return Refusal("COOP-42", f"There is no (further) {name_groove(n)} in your hand.")
-        case Action.ASK:
+        case actions.ASK:
             return Refusal("COOP-42", f"Your partner has no (further) {name_groove(n)}.")
-        case Action.TAKE:
+        case actions.TAKE:
             return Refusal("COOP-M5", f"{name_groove(n)} is not a CUSTOMER that can be taken.")
-        case Action.CHOOSE if n >= s.players:
+        case actions.CHOOSE if n >= s.players:
             reason = f"There is no player {SEAT_WORDS[n]} at this table."
             return Refusal(_rule_of_card(s), reason)
-        case Action.CHOOSE:
+        case actions.CHOOSE:
             return Refusal(_rule_of_card(s), f"{name_of(s, n)} cannot be chosen for this.")
-        case Action.FLIP:
+        case actions.FLIP:
             return Refusal(_rule_of_card(s), _why_not_flipped(s, n))
-        case Action.SELL if s.storefront >> n & 1:
+        case actions.SELL if s.storefront >> n & 1:
             reason = f"{name_groove(s.card)} does not buy {data.GOODS[n].name}."
             return Refusal("COOP-53", reason)
-        case Action.SELL:
+        case actions.SELL:
             return Refusal("COOP-52", f"{data.GOODS[n].name} is not in the Storefront.")
-        case Action.ORDER:
+        case actions.ORDER:
             return Refusal("COOP-55", f"{data.GOODS[n].name} is in the store already.")
-        case Action.MOVE:
+        case actions.MOVE:
             return Refusal("COOP-47", f"{data.GOODS[n].name} is not in the Warehouse.")
     return Refusal("COOP-35", f"{data.GOODS[n].name} is not among the Goods that can go.")
 

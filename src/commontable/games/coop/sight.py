@@ -12,7 +12,6 @@ from commontable.games.coop import data
 from commontable.games.coop.notation import (
     PHASES,
     SEAT_WORDS,
-    SITE_WORDS,
     name_goods,
     name_groove,
     name_hand,
@@ -27,6 +26,7 @@ from commontable.games.coop.position import (
     name_player,
     options_of,
 )
+from commontable.games.coop.rules.actions import SITE_WORDS
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import missing
 from commontable.games.coop.rules.force import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import Json
 from commontable.core.words import counted, dollars
-from commontable.games.coopoly.data import BILL, SPACE_NAMES, SPACE_TITLES, SPACES
+from commontable.games.coopoly.data import BILL, SPACE_NAMES, SPACE_TITLES, SPACES, ZONE_LIST
 
 _ASKED = {
     "jail": "Who rolls at the Jail next? You may.",
@@ -17,6 +17,11 @@ _ASKED = {
 
 
 WORDS = dict(zip(SPACE_NAMES, SPACE_TITLES, strict=True))
+AREAS = {
+    f"{zone.name}{plot}": (zone.title, str(plot))
+    for zone in ZONE_LIST
+    for plot in range(1, len(zone.spaces) + 1)
+}
 
 
 def title_of(space: str) -> str:
@@ -66,6 +71,11 @@ def note(view: Json, text: str) -> str:
             step = 1 if way == "clockwise" else -1
             return f"to {SPACE_TITLES[(SPACE_NAMES.index(space) + step) % SPACES]}"
     return ""
+
+
+def verdict(view: Json) -> str:
+    won = view["outcome"] == "won"
+    return "Won: a neighbourhood of homes." if won else "Lost: the Developers have their way."
 
 
 def ending(view: Json) -> list[str]:

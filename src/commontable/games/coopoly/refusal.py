@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from commontable.core.actions import Block
 from commontable.core.game import Refusal
-from commontable.core.sets import has, things
+from commontable.core.sets import has, members
 from commontable.core.words import listed, mention
 from commontable.games.coopoly.data import SPACE_TITLES, SWEAT, TAKE_BACKS
-from commontable.games.coopoly.notation import (
-    PROPERTY_TITLES,
-    money,
-    split_action,
-)
+from commontable.games.coopoly.notation import PROPERTY_TITLES, money
+from commontable.games.coopoly.rules import actions
+from commontable.games.coopoly.rules.activists import beside
 from commontable.games.coopoly.rules.police import under_police
 from commontable.games.coopoly.rules.state import (
     JAIL,
     PLOTS,
     RAILROAD_SPACE,
     SPACE_OF,
-    Action,
     Phase,
     State,
     first_pawn,
@@ -41,24 +39,24 @@ NOW = {
     Phase.HOME: "homes are built",
 }
 ALLOWED = {
-    Phase.PLACE: (Action.PLACE, Action.TAKE_BACK, Action.READY, Action.THINK_AGAIN),
-    Phase.JAIL: (Action.ROLL,),
-    Phase.FREE: (Action.FREE, Action.DONE),
-    Phase.RAILROAD: (Action.ROLL_AT,),
-    Phase.CAR: (Action.ROLL,),
-    Phase.DRIVE: (Action.DRIVE, Action.DONE),
-    Phase.CONDO: (Action.REMOVE_CONDO, Action.DONE),
-    Phase.SPEND: (Action.SPEND,),
-    Phase.PAY: (Action.PAY,),
-    Phase.POOL: (Action.PAY, Action.DECLINE),
-    Phase.TILE: (Action.REMOVE_TILE, Action.DONE),
-    Phase.LEND: (Action.AGREE, Action.DECLINE),
-    Phase.HOME: (Action.BUILD, Action.DONE),
+    Phase.PLACE: (actions.PLACE, actions.TAKE_BACK, actions.READY, actions.THINK_AGAIN),
+    Phase.JAIL: (actions.ROLL,),
+    Phase.FREE: (actions.FREE, actions.DONE),
+    Phase.RAILROAD: (actions.ROLL_AT,),
+    Phase.CAR: (actions.ROLL,),
+    Phase.DRIVE: (actions.DRIVE, actions.DONE),
+    Phase.CONDO: (actions.REMOVE_CONDO, actions.DONE),
+    Phase.SPEND: (actions.SPEND,),
+    Phase.PAY: (actions.PAY,),
+    Phase.POOL: (actions.PAY, actions.DECLINE),
+    Phase.TILE: (actions.REMOVE_TILE, actions.DONE),
+    Phase.LEND: (actions.AGREE, actions.DECLINE),
+    Phase.HOME: (actions.BUILD, actions.DONE),
 }
 DEEDS = {
-    Phase.CONDO: Action.REMOVE_CONDO,
-    Phase.TILE: Action.REMOVE_TILE,
-    Phase.HOME: Action.BUILD,
+    Phase.CONDO: actions.REMOVE_CONDO,
+    Phase.TILE: actions.REMOVE_TILE,
+    Phase.HOME: actions.BUILD,
 }
 
 
@@ -66,42 +64,43 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     """The rule that forbids an action, and why."""
     if s.phase == Phase.OVER:
         return Refusal("OPOLY-37", "The game is over.")
-    kind, one, other = split_action(action)
+    kind, *parts = actions.ACTIONS.split(action)
+    one, other = (*parts, 0, 0)[:2]
     if not has(s.acting, seat) and not _is_in_question(s, seat, kind):
         return _refuse_seat(s, seat)
     if kind not in ALLOWED[Phase(s.phase)]:
         return Refusal("OPOLY-12", f"This is the moment when {NOW[Phase(s.phase)]}.")
     match kind:
-        case Action.PLACE:
+        case actions.PLACE:
             return _refuse_placing(s, one)
-        case Action.TAKE_BACK:
+        case actions.TAKE_BACK:
             return _refuse_take_back(s, seat, one)
-        case Action.THINK_AGAIN:
+        case actions.THINK_AGAIN:
             return _refuse_think_again(s, seat)
-        case Action.ROLL_AT:
+        case actions.ROLL_AT:
             return _no_pawn("OPOLY-27", RAILROAD_SPACE[one])
-        case Action.FREE:
+        case actions.FREE:
             return _refuse_freeing(s, one, other)
-        case Action.DRIVE:
-            return _refuse_driving(s, one, other)
-        case Action.REMOVE_CONDO:
+        case actions.DRIVE:
+            return _refuse_driving(s, one, beside(one, other))
+        case actions.REMOVE_CONDO:
             return _refuse_condo(s, seat, one)
-        case Action.SPEND:
+        case actions.SPEND:
             return _refuse_spending(s, one)
-        case Action.PAY:
+        case actions.PAY:
             return _refuse_share(s, one)
-        case Action.REMOVE_TILE:
+        case actions.REMOVE_TILE:
             return _refuse_tile(s, seat, one)
     return _refuse_home(s, seat, one)
 
 
-def _is_in_question(s: State, seat: int, kind: Action) -> bool:
+def _is_in_question(s: State, seat: int, kind: Block) -> bool:
     """Whether it is time for such a deed, and the seat has only nowhere to do it."""
     return DEEDS.get(Phase(s.phase)) == kind and not has(s.done, seat)
 
 
 def _refuse_seat(s: State, seat: int) -> Refusal:
-    others = listed([mention(each) for each in things(s.acting)])
+    others = listed([mention(each) for each in members(s.acting)])
     if s.phase == Phase.PLACE:
         return Refusal("OPOLY-20", f"You are ready; {others} may still place pawns.")
     if has(s.done, seat):

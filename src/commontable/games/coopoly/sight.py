@@ -9,15 +9,9 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import OUTCOMES, Json
-from commontable.core.sets import has, things
+from commontable.core.sets import has, members
 from commontable.games.coopoly import data
-from commontable.games.coopoly.notation import (
-    PHASES,
-    RAILROAD_NAMES,
-    ZONE_NAMES,
-    dollars,
-    name_properties,
-)
+from commontable.games.coopoly.notation import PHASES, ZONE_NAMES, dollars, name_properties
 from commontable.games.coopoly.position import (
     POLICE_NAMES,
     activists_of,
@@ -28,6 +22,7 @@ from commontable.games.coopoly.position import (
     roll_of,
     write_news,
 )
+from commontable.games.coopoly.rules.actions import RAILROAD_NAMES
 from commontable.games.coopoly.rules.activists import in_play
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
 from commontable.games.coopoly.rules.state import (
@@ -58,7 +53,7 @@ def shared(s: State) -> Json:
         "options": options_of(s),
         "round": s.rounds,
         "phase": PHASES[s.phase],
-        "acting": list(things(s.acting)),
+        "acting": list(members(s.acting)),
         "outcome": OUTCOMES[s.outcome],
         "tiles": name_properties(s.properties & ~STARTS),
         "condos": name_properties(s.condos),
@@ -74,7 +69,7 @@ def shared(s: State) -> Json:
         "pawns": [pawns_of(s, seat) for seat in range(s.seats)],
         "held": [_held(s, seat) for seat in range(s.seats)],
         "acted": [marked_pawns(s, seat, s.acted) for seat in range(s.seats)],
-        "done": list(things(s.done)),
+        "done": list(members(s.done)),
         "bag": bag_of(s),
         "roll": roll_of(s),
         "attempt": attempt_of(s),

@@ -1,52 +1,33 @@
-"""What happened in Co-opoly, told in sentences; what luck decided; who may talk."""
+"""Co-opoly in sentences: what happened; what luck decided; who may talk."""
 
 from __future__ import annotations
 
-from typing import Any
+from commontable.core.facts import Fact, no_sentence
+from commontable.core.game import Json, Talk, TalkPolicy
+from commontable.core.words import counted, dollars, listed, mention
+from commontable.games.coopoly import facts
+from commontable.games.coopoly.data import SPACE_NAMES, ZONE_LIST
+from commontable.games.coopoly.facts import is_opening, news_of
+from commontable.games.coopoly.question import title_of
+from commontable.games.coopoly.rules import actions
+from commontable.games.coopoly.rules.state import News, Phase, State
 
-from commontable.core.game import WON, Json, Policy, Talk
-from commontable.core.sets import has
-from commontable.core.words import counted, listed, mention
-from commontable.games.coopoly.data import SPACE_NAMES, SPACE_TITLES, ZONE_LIST
-from commontable.games.coopoly.notation import (
-    PROPERTY_NAMES,
-    PROPERTY_TITLES,
-    money,
-    split_action,
-)
-from commontable.games.coopoly.position import ATTEMPTS
-from commontable.games.coopoly.rules.activists import is_anybody_out
-from commontable.games.coopoly.rules.state import (
-    COLUMNS,
-    NONE,
-    RAILROAD_SPACE,
-    SPACE_OF,
-    Action,
-    News,
-    Phase,
-    State,
-    fresh_pawns,
-    zone_of,
-)
-from commontable.games.coopoly.sight import police_spaces
-
-Line = tuple[int, int, int, int, int]  # event, seat, place, first, second
-
-STEPS = {
-    Phase.PLACE: "on Pay Day",
-    Phase.JAIL: "at the Jail",
-    Phase.RAILROAD: "at the stations",
-    Phase.CAR: "at the Car Co-op",
-    Phase.CONDO: "about condos",
-    Phase.TILE: "about tiles",
-    Phase.HOME: "about homes",
+_ZONES = {zone.name: zone.title for zone in ZONE_LIST}
+_STEPS = {
+    "place": "on Pay Day",
+    "jail": "at the Jail",
+    "railroad": "at the stations",
+    "car": "at the Car Co-op",
+    "condo": "about condos",
+    "tile": "about tiles",
+    "home": "about homes",
 }
-NO_MORE = {
-    Phase.FREE: "set nobody else free",
-    Phase.DRIVE: "drove nobody further",
-    Phase.CONDO: "left the other condos alone",
-    Phase.TILE: "left the other tiles alone",
-    Phase.HOME: "built no more homes",
+_NO_MORE = {
+    "free": "set nobody else free",
+    "drive": "drove nobody further",
+    "condo": "left the other condos alone",
+    "tile": "left the other tiles alone",
+    "home": "built no more homes",
 }
 LUCK = (
     News.TILE,
@@ -58,195 +39,144 @@ LUCK = (
 )
 
 
-def news_of(s: State) -> list[Line]:
-    """The lines of news as numbers."""
-    rows: list[Any] = [
-        tuple(s.news[line, column] for column in range(COLUMNS)) for line in range(s.news_length)
-    ]
-    return rows
+# ------------------------------------------------------------------ what people did
 
 
-def _is_opening(s: State) -> bool:
-    """Whether nothing has happened since the Developers' first turn, which set-up plays."""
-    return s.rounds == 1 and s.news_length > 0 and s.news[0, 0] == News.ROUND
+def sentence(fact: Fact) -> str:
+    """What happened, in words."""
+    who = mention(fact.seat) if fact.seat >= 0 else ""
+    match fact:
+        case facts.PawnPlaced():
+            return f"{who} placed a pawn at {title_of(fact.space)}."
+        case facts.PawnTakenBack():
+            return f"{who} took back a pawn from {title_of(fact.space)}."
+        case facts.Ready():
+            return f"{who} was ready."
+        case facts.ThinkAgain():
+            return f"{who} asked everybody to think again."
+        case facts.ActivistsFreed():
+            return f"{who} set {counted(fact.n, 'Activist')} free, to {title_of(fact.to)}."
+        case facts.ActivistDriven():
+            way = f"from {title_of(fact.space)} to {title_of(fact.to)}"
+            return f"{who} drove an Activist {way}."
+        case facts.CondoAttempted():
+            price = dollars(fact.price)
+            return f"{who} set about the condo at {title_of(fact.place)}, which cost {price}."
+        case facts.MoneyOffered():
+            missing = dollars(fact.missing)
+            return f"{who} offered {dollars(fact.amount)}; {missing} more was needed."
+        case facts.ActivistsOffered():
+            missing = dollars(fact.missing)
+            return f"{who} offered {counted(fact.n, 'Activist')}; {missing} more was needed."
+        case facts.CondoRemoved():
+            return _condo_removed(fact)
+        case facts.TileAttempted():
+            return f"{who} wanted to remove the tile at {title_of(fact.place)}."
+        case facts.PawnsLent():
+            return f"{who} lent {'a pawn' if fact.n == 1 else f'{fact.n} pawns'}."
+        case facts.TileRemoved():
+            where = title_of(fact.place)
+            return f"{who} removed the tile at {where}; it went back into the bag."
+        case facts.HomesBuilt():
+            return f"{who} built four Tiny Homes at {title_of(fact.place)}."
+        case facts.HelpDeclined():
+            return f"{who} declined to help at {title_of(fact.place)}."
+        case facts.StepDone():
+            return f"{who} {_NO_MORE[fact.phase]}."
+    return _sentence_of_rolls(fact, who)
 
 
-# ------------------------------------------------------------------ what happened
+def _condo_removed(fact: facts.CondoRemoved) -> str:
+    shares = list(zip(fact.seats, fact.paid, strict=True))
+    if len(fact.seats) == 1:
+        means = [dollars(paid) for _, paid in shares if paid]
+    else:
+        means = [f"{dollars(paid)} of {mention(seat)}'s" for seat, paid in shares if paid]
+    if fact.activists:
+        means.append(counted(fact.activists, "Activist"))
+    who = listed([mention(seat) for seat in fact.seats])
+    return f"{who} removed the condo at {title_of(fact.place)} for {listed(means)}."
 
 
-def tell(before: State, seat: int, action: int, after: State, viewer: int) -> list[str]:
-    """Sentences about one action and all that followed by itself; the first tells the set-up."""
-    opening = tell_news(before) if _is_opening(before) else []
-    return [*opening, *_tell_action(before, seat, action, after), *tell_news(after)]
+# ------------------------------------------------------------------ what came by itself
 
 
-def _tell_action(before: State, seat: int, action: int, after: State) -> list[str]:
-    who = mention(seat)
-    kind, one, other = split_action(action)
-    match kind:
-        case Action.PLACE:
-            return [f"{who} placed a pawn at {SPACE_TITLES[one]}."]
-        case Action.TAKE_BACK:
-            return [f"{who} took back a pawn from {SPACE_TITLES[one]}."]
-        case Action.READY:
-            return [f"{who} was ready."]
-        case Action.THINK_AGAIN:
-            return [f"{who} asked everybody to think again."]
-        case Action.FREE:
-            station = SPACE_TITLES[RAILROAD_SPACE[one]]
-            return [f"{who} set {counted(other, 'Activist')} free, to {station}."]
-        case Action.DRIVE:
-            return [f"{who} drove an Activist from {SPACE_TITLES[one]} to {SPACE_TITLES[other]}."]
-        case Action.REMOVE_CONDO | Action.SPEND | Action.PAY:
-            place = one if kind == Action.REMOVE_CONDO else before.target
-            if after.phase not in ATTEMPTS:
-                return [_tell_condo(before, seat, place, after)]
-            return [_tell_attempt(who, kind, one, place, after)]
-        case Action.REMOVE_TILE | Action.AGREE:
-            place = one if kind == Action.REMOVE_TILE else before.target
-            return _tell_tile(before, seat, kind, place, after)
-        case Action.BUILD:
-            return [f"{who} built four Tiny Homes at {PROPERTY_TITLES[one]}."]
-        case Action.DECLINE:
-            return [f"{who} declined to help at {PROPERTY_TITLES[before.target]}."]
-        case Action.DONE:
-            return [f"{who} {NO_MORE[Phase(before.phase)]}."]
-    return []  # a roll: the news tell it
+def _sentence_of_rolls(fact: Fact, who: str) -> str:
+    match fact:
+        case facts.DevelopersRolled():
+            return f"The Developers rolled {fact.die}: {_risen(fact)}."
+        case facts.PoliceRolled():
+            there = " and ".join(map(title_of, fact.spaces))
+            return f"The Police rolled {fact.die} and stopped at {there}."
+        case facts.JailRolled():
+            empty = ", but nobody was in Jail" if fact.is_empty else ""
+            return f"{who} rolled {_sum(fact.dice)} at the Jail{empty}."
+        case facts.RailroadRolled():
+            return f"{who} rolled {fact.die} at {title_of(fact.space)}{_arrived(fact)}."
+        case facts.CarRolled():
+            empty = ", but there was nobody to drive" if fact.is_empty else ""
+            return f"{who} rolled {_sum(fact.dice)} at the Car Co-op{empty}."
+    return _sentence_of_news(fact, who)
 
 
-def _tell_attempt(who: str, kind: Action, n: int, place: int, after: State) -> str:
-    """A condo that is not yet paid for."""
-    if kind == Action.PAY:
-        return f"{who} offered {money(n)}; {money(after.points)} more was needed."
-    if kind == Action.SPEND:
-        return f"{who} offered {counted(n, 'Activist')}; {money(after.points)} more was needed."
-    price = money(after.points + after.spent + sum(after.pledge[i] for i in range(after.seats)))
-    return f"{who} set about the condo at {PROPERTY_TITLES[place]}, which cost {price}."
+def _risen(fact: facts.DevelopersRolled) -> str:
+    if fact.place is None:
+        return f"{_ZONES[fact.zone]} had no room for a condo"
+    return f"a condo rose at {_ground(fact.place, fact.is_over_homes)}"
 
 
-def _tell_condo(before: State, seat: int, place: int, after: State) -> str:
-    """OPOLY-30 to OPOLY-32: who removed it, and for what."""
-    leader = before.leader if before.leader != NONE else seat
-    shares = {i: before.purse[i] - after.purse[i] for i in range(before.seats)}
-    seats = [leader, *(i for i in range(before.seats) if shares[i] and i != leader)]
-    means = [f"{money(shares[i])} of {mention(i)}'s" for i in seats if shares[i]]
-    if len(seats) == 1 and means:
-        means = [money(shares[leader])]
-    space = SPACE_OF[place]
-    spent = before.activists[space] - after.activists[space]
-    if spent:
-        means.append(counted(spent, "Activist"))
-    who = listed([mention(i) for i in seats])
-    return f"{who} removed the condo at {PROPERTY_TITLES[place]} for {listed(means)}."
+def _ground(place: str, is_over_homes: bool) -> str:
+    return title_of(place) + (", over the Tiny Homes" if is_over_homes else "")
 
 
-def _tell_tile(before: State, seat: int, kind: Action, place: int, after: State) -> list[str]:
-    told = []
-    if kind == Action.AGREE:
-        lent = min(before.points, fresh_pawns(before, seat, SPACE_OF[place]))
-        told = [f"{mention(seat)} lent {'a pawn' if lent == 1 else f'{lent} pawns'}."]
-    if after.phase == Phase.LEND:
-        if kind == Action.REMOVE_TILE:
-            told = [f"{mention(seat)} wanted to remove the tile at {PROPERTY_TITLES[place]}."]
-        return told
-    leader = before.leader if before.leader != NONE else seat
-    where = f"the tile at {PROPERTY_TITLES[place]}"
-    return [*told, f"{mention(leader)} removed {where}; it went back into the bag."]
+def _sum(dice: tuple[int, int]) -> str:
+    return f"{dice[0]} + {dice[1]} = {sum(dice)}"
 
 
-# ------------------------------------------------------------------ what happened by itself
+def _arrived(fact: facts.RailroadRolled) -> str:
+    if fact.came == fact.die:
+        return f": {counted(fact.came, 'Activist')} arrived"
+    if fact.came == 0:
+        return ", but no Activist was left to come"
+    were = "was" if fact.came == 1 else "were"
+    return f", but only {counted(fact.came, 'Activist')} {were} left to come"
 
 
-def tell_news(s: State) -> list[str]:
-    told: list[str] = []
-    passed: list[str] = []
-    for line in news_of(s):
-        if line[0] == News.PASSED:
-            passed.append(STEPS[Phase(line[3])])
-            continue
-        told += _tell_passed(passed)
-        passed = []
-        told.append(_tell_line(s, line))
-    return told + _tell_passed(passed)
-
-
-def _tell_passed(steps: list[str]) -> list[str]:
-    return [f"There was nothing to do {listed(steps, 'or')}."] if steps else []
-
-
-def _tell_line(s: State, line: Line) -> str:
-    event, seat, place, first, second = line
-    who = mention(seat)
-    match event:
-        case News.ROUND:
-            return f"Round {s.rounds} began."
-        case News.TILE:
-            colour = ZONE_LIST[zone_of(place)].colour
+def _sentence_of_news(fact: Fact, who: str) -> str:
+    match fact:
+        case facts.RoundBegan():
+            return f"Round {fact.round} began."
+        case facts.TileDrawn(colour=colour):
             article = "an" if colour[0] in "aeiou" else "a"
-            where = PROPERTY_TITLES[place]
+            where = title_of(fact.place)
             return f"The Developers drew {article} {colour} tile and laid it at {where}."
-        case News.COMPLETE:
-            zone = ZONE_LIST[zone_of(place)].title
-            return f"{zone} was complete: a condo rose at {_ground(s, place)}."
-        case News.DEVELOPERS_ROLL:
-            return _tell_developers_roll(s, place, first)
-        case News.POLICE_ROLL:
-            there = " and ".join(_title(name) for name in police_spaces(s.police))
-            return f"The Police rolled {first} and stopped at {there}."
-        case News.ARREST:
-            were = "was" if first == 1 else "were"
-            return f"{counted(first, 'Activist')} at {SPACE_TITLES[place]} {were} put in Jail."
-        case News.INCOME:
-            return f"{who} earned {money(first)} on Pay Day."
-        case News.JAIL_ROLL:
-            empty = "" if s.jail else ", but nobody was in Jail"
-            return f"{who} rolled {first} + {second} = {first + second} at the Jail{empty}."
-        case News.RAILROAD_ROLL:
-            return _tell_railroad_roll(who, place, first, second)
-        case News.CAR_ROLL:
-            empty = "" if is_anybody_out(s) else ", but there was nobody to drive"
-            return f"{who} rolled {first} + {second} = {first + second} at the Car Co-op{empty}."
-        case News.BLOCKED:
-            return f"The Police kept {who} from acting at {SPACE_TITLES[place]}."
-        case News.VOID:
-            return f"The attempt at {PROPERTY_TITLES[place]} came to nothing, and cost nothing."
-        case News.DEMOLISHED:
-            return f"The Tiny Homes at {PROPERTY_TITLES[place]} gave way to the condo."
-    return _tell_end(s, place)
-
-
-def _title(name: str) -> str:
-    return SPACE_TITLES[SPACE_NAMES.index(name)]
-
-
-def _ground(s: State, place: int) -> str:
-    homes = ", over the Tiny Homes" if has(s.homes, place) else ""
-    return PROPERTY_TITLES[place] + homes
-
-
-def _tell_developers_roll(s: State, place: int, die: int) -> str:
-    if place == NONE:
-        return f"The Developers rolled {die}: {ZONE_LIST[die - 1].title} had no room for a condo."
-    return f"The Developers rolled {die}: a condo rose at {_ground(s, place)}."
-
-
-def _tell_railroad_roll(who: str, space: int, die: int, came: int) -> str:
-    rolled = f"{who} rolled {die} at {SPACE_TITLES[space]}"
-    if came == die:
-        return f"{rolled}: {counted(came, 'Activist')} arrived."
-    if came == 0:
-        return f"{rolled}, but no Activist was left to come."
-    were = "was" if came == 1 else "were"
-    return f"{rolled}, but only {counted(came, 'Activist')} {were} left to come."
-
-
-def _tell_end(s: State, zone: int) -> str:
-    if zone == NONE:
-        return f"Time was up after {s.rounds} rounds. Everybody lost."
-    title = ZONE_LIST[zone].title
-    if s.outcome == WON:
-        return f"{title} was full of Tiny Homes and free of condos. Everybody won."
-    return f"All four properties of {title} carried a condo. The Developers won."
+        case facts.ZoneCompleted():
+            where = _ground(fact.place, fact.is_over_homes)
+            return f"{_ZONES[fact.zone]} was complete: a condo rose at {where}."
+        case facts.Arrested():
+            were = "was" if fact.n == 1 else "were"
+            there = f"{counted(fact.n, 'Activist')} at {title_of(fact.space)}"
+            return f"{there} {were} put in Jail."
+        case facts.Earned():
+            return f"{who} earned {dollars(fact.amount)} on Pay Day."
+        case facts.Blocked():
+            return f"The Police kept {who} from acting at {title_of(fact.space)}."
+        case facts.AttemptFailed():
+            return f"The attempt at {title_of(fact.place)} came to nothing, and cost nothing."
+        case facts.HomesDemolished():
+            return f"The Tiny Homes at {title_of(fact.place)} gave way to the condo."
+        case facts.StepsPassed():
+            steps = [_STEPS[phase] for phase in fact.phases]
+            return f"There was nothing to do {listed(steps, 'or')}."
+        case facts.TimeUp():
+            return f"Time was up after {fact.rounds} rounds. Everybody lost."
+        case facts.ZoneDecided(is_won=True):
+            zone = _ZONES[fact.zone]
+            return f"{zone} was full of Tiny Homes and free of condos. Everybody won."
+        case facts.ZoneDecided():
+            zone = _ZONES[fact.zone]
+            return f"All four properties of {zone} carried a condo. The Developers won."
+    raise no_sentence(fact)
 
 
 # ------------------------------------------------------------------ luck
@@ -255,7 +185,7 @@ def _tell_end(s: State, zone: int) -> str:
 def chance(before: State, seat: int, action: int, after: State) -> Json:
     """What luck decided in a step: tiles drawn and dice rolled; first of all in the set-up."""
     luck = _luck_of(after)
-    if _is_opening(before):
+    if is_opening(before):
         luck = {"opening": _luck_of(before), **luck}
     return luck
 
@@ -265,7 +195,7 @@ def _luck_of(s: State) -> Json:
     for event, seat, place, first, second in news_of(s):
         match event:
             case News.TILE:
-                luck.setdefault("tiles", []).append(PROPERTY_NAMES[place])
+                luck.setdefault("tiles", []).append(actions.PROPERTY_NAMES[place])
             case News.DEVELOPERS_ROLL:
                 luck.setdefault("developers", []).append(first)
             case News.POLICE_ROLL:
@@ -291,5 +221,5 @@ def reveals(before: State, seat: int, action: int, after: State) -> bool:
 def talk(s: State, seat: int) -> Talk:
     """OPOLY-19: everything lies open, and nobody limits what people say."""
     if s.phase == Phase.OVER:
-        return Talk(Policy.FREE, "OPOLY-19", "The game is over: talk about it.")
-    return Talk(Policy.FREE, "OPOLY-19", "Everything lies open: plan together as you like.")
+        return Talk(TalkPolicy.FREE, "OPOLY-19", "The game is over: talk about it.")
+    return Talk(TalkPolicy.FREE, "OPOLY-19", "Everything lies open: plan together as you like.")

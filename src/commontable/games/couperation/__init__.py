@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from commontable.core.game import Game
+from commontable.core.game import Cover, Game
 from commontable.games.couperation import (
     data,
-    notation,
+    facts,
     picture,
     position,
     question,
@@ -14,7 +14,8 @@ from commontable.games.couperation import (
     sight,
     story,
 )
-from commontable.games.couperation.rules.state import MOST_LEGAL, STATE, Action
+from commontable.games.couperation.rules.actions import ACTIONS
+from commontable.games.couperation.rules.state import MOST_LEGAL, STATE
 
 GAME = Game(
     name="couperation",
@@ -26,9 +27,9 @@ GAME = Game(
     options=data.OPTIONS,
     page=Path(__file__).parent / "RULES.md",
     state=STATE,
-    actions=int(Action.END),
+    actions=ACTIONS.size,
     most_legal=MOST_LEGAL,
-    senses=sight.SENSES,
+    observation_size=sight.SENSES,
     setup=rules.setup,
     turn=rules.turn,
     legal=rules.legal,
@@ -37,13 +38,14 @@ GAME = Game(
     score=rules.score,
     redeal=rules.redeal,
     observe=sight.observe,
-    write_action=notation.write_action,
-    read_action=notation.read_action,
+    write_action=ACTIONS.write,
+    read_action=ACTIONS.read,
     write_position=position.write_position,
     read_position=position.read_position,
     shared=sight.shared,
     see=sight.see,
-    tell=story.tell,
+    happened=facts.happened,
+    sentence=story.sentence,
     chance=story.chance,
     reveals=story.reveals,
     refuse=refusal.refuse,
@@ -51,7 +53,10 @@ GAME = Game(
     question=question.question,
     note=question.note,
     words=question.WORDS,
+    verdict=question.verdict,
     ending=question.ending,
     draw=picture.draw,
     sheets=picture.sheets,
+    cover=Cover(steps=44, focus=100, theme="dark"),
+    list_order=5,
 )

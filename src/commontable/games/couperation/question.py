@@ -77,6 +77,10 @@ def _number(card: Any) -> int:
     return FINISH_NUMBER if card == "finish" else int(card)
 
 
+def verdict(view: Json) -> str:
+    return "Won: the Tower stands." if view["outcome"] == "won" else "Lost: the Tower falls."
+
+
 def ending(view: Json) -> list[str]:
     """How far the Tower came, and what it cost."""
     filled = sum(place is not None for place in view["tower"].values())

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from commontable.core.actions import Block
 from commontable.core.game import Refusal
 from commontable.core.notation import name_seat
-from commontable.core.sets import has, things
+from commontable.core.sets import has, members
 from commontable.core.words import counted, mention
 from commontable.games.couperation.data import HAND, REFILL
-from commontable.games.couperation.notation import (
-    name_card,
-    say_card,
-    say_cell,
-    split_action,
-)
+from commontable.games.couperation.notation import name_card, say_card, say_cell
+from commontable.games.couperation.rules import actions
 from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import result, total
 from commontable.games.couperation.rules.state import (
@@ -20,17 +17,13 @@ from commontable.games.couperation.rules.state import (
     NUMBER,
     RESERVE_SIZE,
     TOP,
-    Action,
     Deed,
     Phase,
     State,
     is_acting,
 )
-from commontable.games.couperation.rules.tower import (
-    LEFT_OF,
-    PLACES,
-    RIGHT_OF,
-)
+from commontable.games.couperation.rules.tower import LEFT_OF, PLACES, RIGHT_OF
+from commontable.games.couperation.vocabulary import say_range
 
 
 def refuse(s: State, seat: int, action: int) -> Refusal:
@@ -39,25 +32,26 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
         return Refusal("CUP-33", "The game is over.")
     if not is_acting(s, seat):
         return Refusal("CUP-15", f"It is the turn of {mention(s.turn)}.")
-    kind, one, other = split_action(action)
+    kind, *parts = actions.ACTIONS.split(action)
+    one, other = (*parts, 0, 0)[:2]
     if kind not in _ALLOWED[Phase(s.phase)]:
         return _refuse_phase(s, kind)
     match kind:
-        case Action.WANT:
+        case actions.WANT:
             return Refusal("CUP-15", "You have said already that you want to start.")
-        case Action.FIRST:
+        case actions.FIRST:
             return Refusal("CUP-15", f"There is no seat {name_seat(one)} at this table.")
-        case Action.DRAW:
+        case actions.DRAW:
             return Refusal("CUP-18", f"You may draw {may_draw(s)} at most; you asked for {one}.")
-        case Action.PLACE | Action.HIDE:
+        case actions.PLACE | actions.HIDE:
             return _refuse_placing(s, seat, kind, one, other)
-        case Action.OPEN:
+        case actions.OPEN:
             return Refusal("CUP-24", f"There is no face-down card at {say_cell(one)}.")
-        case Action.ADD | Action.SUBTRACT:
+        case actions.ADD | actions.SUBTRACT:
             return _refuse_pair(s, seat, kind, one, other)
-        case Action.PLUS | Action.MINUS:
+        case actions.PLUS | actions.MINUS:
             return _refuse_step(s, seat, one)
-        case Action.TAKE:
+        case actions.TAKE:
             return _refuse_take(s, one, other)
     if s.phase == Phase.HAND_LIMIT:
         if one == FINISH:
@@ -67,16 +61,16 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
 
 
 _ALLOWED = {
-    Phase.START: (Action.WANT, Action.FIRST),
-    Phase.DRAW: (Action.DRAW,),
-    Phase.ACT: (Action.PLACE, Action.HIDE, Action.OPEN, Action.ADD, Action.SUBTRACT),
-    Phase.EXCHANGE: (Action.PLUS, Action.MINUS, Action.TAKE),
-    Phase.HAND_LIMIT: (Action.DESTROY,),
-    Phase.RESERVE_LIMIT: (Action.DESTROY,),
+    Phase.START: (actions.WANT, actions.FIRST),
+    Phase.DRAW: (actions.DRAW,),
+    Phase.ACT: (actions.PLACE, actions.HIDE, actions.OPEN, actions.ADD, actions.SUBTRACT),
+    Phase.EXCHANGE: (actions.PLUS, actions.MINUS, actions.TAKE),
+    Phase.HAND_LIMIT: (actions.DESTROY,),
+    Phase.RESERVE_LIMIT: (actions.DESTROY,),
 }
 
 
-def _refuse_phase(s: State, kind: Action) -> Refusal:
+def _refuse_phase(s: State, kind: Block) -> Refusal:
     match Phase(s.phase):
         case Phase.START:
             return Refusal("CUP-15", "First choose who begins: say 'want', or name a first player.")
@@ -89,11 +83,11 @@ def _refuse_phase(s: State, kind: Action) -> Refusal:
         case Phase.RESERVE_LIMIT:
             size = RESERVE_SIZE[s.seats]
             return Refusal("CUP-31", f"The Reserve has more than {size} cards: destroy one of it.")
-    if kind == Action.DRAW:
+    if kind == actions.DRAW:
         return _refuse_drawing(s)
-    if kind in (Action.WANT, Action.FIRST):
+    if kind in (actions.WANT, actions.FIRST):
         return Refusal("CUP-15", "The first player is chosen already.")
-    if kind in (Action.PLUS, Action.MINUS, Action.TAKE):
+    if kind in (actions.PLUS, actions.MINUS, actions.TAKE):
         return Refusal("CUP-25", "First choose two hand cards to add or subtract.")
     return Refusal("CUP-30", "Nothing has to be destroyed now.")
 
@@ -114,9 +108,9 @@ def _refuse_drawing(s: State) -> Refusal:
     return Refusal("CUP-19", "The last card shows ♥, with no diamond open below it. Act now.")
 
 
-def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> Refusal:
+def _refuse_placing(s: State, seat: int, kind: Block, card: int, cell: int) -> Refusal:
     if not has(s.hand[seat], card):
-        rule = "CUP-22" if kind == Action.PLACE else "CUP-23"
+        rule = "CUP-22" if kind == actions.PLACE else "CUP-23"
         return Refusal(rule, f"You do not hold {say_card(name_card(card))}.")
     if s.tower[cell] != 0:
         reason = f"A card lies at {say_cell(cell)}; only one from the Reserve can replace it."
@@ -126,7 +120,7 @@ def _refuse_placing(s: State, seat: int, kind: Action, card: int, cell: int) -> 
             reason = "The top is closed until the other 27 cards are there and face up."
             return Refusal("CUP-32", reason)
         return _refuse_support(cell)
-    if kind == Action.HIDE:
+    if kind == actions.HIDE:
         if card == FINISH:
             return Refusal("CUP-37", "The Finish card cannot be placed face down.")
         if cell == TOP:
@@ -149,14 +143,15 @@ def _refuse_fit(s: State, card: int, cell: int) -> Refusal:
     rule = _broken_rule(s, number, cell)
     if low > high:
         return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: no number does.")
-    return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: {say_range(s, cell)}.")
+    right = say_range(s.low[cell], s.high[cell])
+    return Refusal(rule, f"{number} does not fit at {say_cell(cell)}: {right}.")
 
 
 def _broken_rule(s: State, number: int, cell: int) -> str:
     """By the open cards that a number does not suit; if it suits all, face-down ones forbid it."""
     wrong = [
         each
-        for each in things(s.filled & ~s.face_down)
+        for each in members(s.filled & ~s.face_down)
         if (has(LEFT_OF[cell], each) and NUMBER[s.tower[each]] >= number)
         or (has(RIGHT_OF[cell], each) and NUMBER[s.tower[each]] <= number)
     ]
@@ -165,19 +160,11 @@ def _broken_rule(s: State, number: int, cell: int) -> str:
     return "CUP-9" if wrong else "CUP-A8"
 
 
-def say_range(s: State, cell: int) -> str:
-    """Which numbers are right at a place."""
-    low, high = s.low[cell], s.high[cell]
-    if low > high:
-        return "no number is right there"
-    return f"only {low} is right there" if low == high else f"{low} to {high} are right there"
-
-
-def _refuse_pair(s: State, seat: int, kind: Action, one: int, other: int) -> Refusal:
+def _refuse_pair(s: State, seat: int, kind: Block, one: int, other: int) -> Refusal:
     for card in (one, other):
         if not has(s.hand[seat], card):
             return Refusal("CUP-25", f"You do not hold {say_card(name_card(card))}.")
-    number = result(NUMBER[one], NUMBER[other], int(kind == Action.SUBTRACT))
+    number = result(NUMBER[one], NUMBER[other], int(kind == actions.SUBTRACT))
     spare = s.hand[seat].bit_count() - 2
     cards = counted(spare, "card")
     steps = f", even with {cards} to destroy" if spare else ""

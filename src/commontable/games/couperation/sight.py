@@ -11,7 +11,7 @@ from typing import Any
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.notation import name_seat
-from commontable.core.sets import count, has, things
+from commontable.core.sets import count, has, members
 from commontable.games.couperation.notation import (
     CARD_NAMES,
     DEEDS,
@@ -21,6 +21,7 @@ from commontable.games.couperation.notation import (
     name_cell,
 )
 from commontable.games.couperation.position import exchange_of, options_of
+from commontable.games.couperation.rules.actions import CELL_NAMES
 from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import total
 from commontable.games.couperation.rules.knowledge import (
@@ -44,7 +45,6 @@ from commontable.games.couperation.rules.state import (
     is_acting,
     is_face_down,
 )
-from commontable.games.couperation.rules.tower import NAMES
 
 KEPT = 4096  # trails that were followed lately
 
@@ -61,10 +61,10 @@ def shared(s: State) -> Json:
         "options": options_of(s),
         "acting": [seat for seat in range(s.seats) if is_acting(s, seat)],
         "outcome": OUTCOMES[s.outcome],
-        "wants": list(things(s.wants)),
+        "wants": list(members(s.wants)),
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
         "tower": _tower_seen(s, {}),
-        "open": [NAMES[cell] for cell in things(s.open_cells)],
+        "open": [CELL_NAMES[cell] for cell in members(s.open_cells)],
         "fits": _fits(s),
         "last": name_cell(s.last),
         "last_deed": DEEDS[s.last_deed],
@@ -86,7 +86,7 @@ def see(s: State, viewer: int) -> Json:
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
     }
     if viewer == EVERYBODY:
-        known = {cell: [s.tower[cell]] for cell in things(s.face_down)}
+        known = {cell: [s.tower[cell]] for cell in members(s.face_down)}
     if any(place < IN_HAND for place in known):
         seen["tower"] = _tower_seen(s, known)
     return seen
@@ -127,11 +127,11 @@ def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
     """The same as `knowledge.worlds` finds, line by line: all but the last are known by now."""
     stored, n, followed = _worlds(trail, viewer)
     if n == 1:  # the true one: no hand rules it out
-        return {card: {stored[card]} for card in things(followed & ~hand)}
+        return {card: {stored[card]} for card in members(followed & ~hand)}
     rows = _rows(stored)
     if viewer != NOBODY:
         n, followed = compare_with_own_hand(rows, n, followed, viewer, hand)
-    return {card: {rows[w, card] for w in range(n)} for card in things(followed)}
+    return {card: {rows[w, card] for w in range(n)} for card in members(followed)}
 
 
 @lru_cache(KEPT)
@@ -153,24 +153,24 @@ def _rows(stored: bytes) -> Any:
 
 
 def _name_place(place: int) -> str:
-    return NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
+    return CELL_NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
 
 
 def _tower_seen(s: State, known: Known) -> dict[str, Json | None]:
     """Each cell of the Tower; of a card that lies face down, what a viewer knows by itself."""
     tower, filled, face_down = s.tower, s.filled, s.face_down
-    seen: dict[str, Json | None] = dict.fromkeys(NAMES)
-    for cell in things(filled & ~face_down):
-        seen[NAMES[cell]] = _FACE_UP[tower[cell]]
-    for cell in things(filled & face_down):
-        seen[NAMES[cell]] = {"card": known.get(cell, [None])[0], "face_up": False}
+    seen: dict[str, Json | None] = dict.fromkeys(CELL_NAMES)
+    for cell in members(filled & ~face_down):
+        seen[CELL_NAMES[cell]] = _FACE_UP[tower[cell]]
+    for cell in members(filled & face_down):
+        seen[CELL_NAMES[cell]] = {"card": known.get(cell, [None])[0], "face_up": False}
     return seen
 
 
 def _fits(s: State) -> dict[str, list[int]]:
     """Least and greatest number that fits each cell which has what it needs below it."""
     low, high = s.low, s.high
-    return {NAMES[cell]: [low[cell], high[cell]] for cell in things(s.open_cells | s.filled)}
+    return {CELL_NAMES[cell]: [low[cell], high[cell]] for cell in members(s.open_cells | s.filled)}
 
 
 def _hand_seen(s: State, viewer: int, seat: int, known: Known) -> Json:

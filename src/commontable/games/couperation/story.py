@@ -1,135 +1,108 @@
-"""What happened in Couperation, told to one viewer; who may talk."""
+"""Couperation in sentences: what happened, what luck decided, who may talk."""
 
 from __future__ import annotations
 
-from commontable.core.game import EVERYBODY, LOST, WON, Json, Policy, Talk
-from commontable.core.sets import has
+from collections.abc import Sequence
+
+from commontable.core.facts import Fact, no_sentence
+from commontable.core.game import Json, Talk, TalkPolicy
 from commontable.core.words import listed, mention
-from commontable.games.couperation.data import SYMBOL_OF
-from commontable.games.couperation.notation import (
-    Card,
-    name_card,
-    name_cards,
-    say_card,
-    say_cell,
-    split_action,
-)
-from commontable.games.couperation.refusal import say_range
-from commontable.games.couperation.rules.exchange import result, total
-from commontable.games.couperation.rules.state import (
-    FINISH,
-    GLASS,
-    NUMBER,
-    Action,
-    Phase,
-    State,
-    is_face_down,
-)
-from commontable.games.couperation.rules.tower import fits
+from commontable.games.couperation import facts
+from commontable.games.couperation.data import FINISH_NUMBER, SYMBOL_OF
+from commontable.games.couperation.notation import Card, name_cards, say_card
+from commontable.games.couperation.rules import actions
+from commontable.games.couperation.rules.exchange import result
+from commontable.games.couperation.rules.state import Phase, State
+from commontable.games.couperation.vocabulary import say_place, say_range
 
 SHAPES = {"one_diamond": "◆", "two_diamonds": "◆◆", "heart": "♥"}
-
-
-def _show(card: int) -> str:
-    """A card that lies open, with its symbol."""
-    if card == FINISH:
-        return "the Finish card"
-    return f"{card} {SHAPES[SYMBOL_OF[card]]}"
-
-
-def _list(cards: list[Card]) -> str:
-    return listed([say_card(card) for card in cards])
 
 
 # ------------------------------------------------------------------ what happened
 
 
-def tell(before: State, seat: int, action: int, after: State, viewer: int) -> list[str]:
-    """Sentences about one action, as much as the viewer may know; none for a private step."""
-    who = mention(seat)
-    kind, one, other = split_action(action)
-    sees = viewer in (seat, EVERYBODY)
-    told: list[str] = []
-    match kind:
-        case Action.WANT:
-            told = [f"{who} wants to start."]
-        case Action.FIRST:
-            chose = "chose to begin" if one == seat else f"asked {mention(one)} to begin"
-            told = [f"{who} {chose}."]
-        case Action.DRAW:
-            told = _tell_draw(who, before, seat, after, sees)
-        case Action.PLACE:
-            told = [f"{who} placed {_show(one)} at {say_cell(other)}."]
-        case Action.HIDE:
-            card = str(one) if sees else "a card"
-            told = [f"{who} placed {card} face down at {say_cell(other)}."]
-        case Action.OPEN:
-            told = [f"{who} opened the card at {say_cell(one)}: {_tell_opened(before, one)}"]
-        case Action.TAKE:
-            told = _tell_take(who, before, one, other, sees)
-        case Action.DESTROY:
-            where = "from the Reserve" if before.phase == Phase.RESERVE_LIMIT else "from the hand"
-            told = [f"{who} destroyed {_list([name_card(one)])} {where}."]
-        case _ if sees:
-            told = [f"{who} is thinking of an exchange for {total(after)}."]
-    return told + _tell_end(before, seat, kind, one, after)
+def sentence(fact: Fact) -> str:
+    """What happened, in words."""
+    who = mention(fact.seat) if fact.seat >= 0 else ""
+    match fact:
+        case facts.WantsToStart():
+            return f"{who} wants to start."
+        case facts.FirstPlayerChosen(first=first):
+            chose = "chose to begin" if first == fact.seat else f"asked {mention(first)} to begin"
+            return f"{who} {chose}."
+        case facts.FinishDrawn():
+            return f"{who} drew the Finish card and laid it open."
+        case facts.CardsDrawn():
+            return f"{who} drew {_drawn(fact)}."
+        case facts.CardPlaced():
+            return f"{who} placed {_show(fact.card)} at {say_place(fact.cell)}."
+        case facts.CardHidden():
+            return f"{who} placed {fact.card or 'a card'} face down at {say_place(fact.cell)}."
+        case facts.CardOpened():
+            return f"{who} opened the card at {say_place(fact.cell)}: {_opened(fact)}"
+        case facts.ExchangePlanned():
+            return f"{who} is thinking of an exchange for {fact.total}."
+        case facts.PairExchanged():
+            return f"{who} put {_list(fact.pair)} into the Reserve: {_sum(fact)}."
+        case facts.CardsDestroyed():
+            each = " each" if len(fact.cards) > 1 else ""
+            change = "+1" if fact.change > 0 else "−1"
+            return f"{who} destroyed {_list(fact.cards)} for {change}{each}."
+        case facts.CardTaken():
+            placed = f"took {_show(fact.card)} from the Reserve and placed it at"
+            return f"{who} {placed} {say_place(fact.cell)}{_replaced(fact)}."
+        case facts.CardDestroyed():
+            where = "Reserve" if fact.is_from_reserve else "hand"
+            return f"{who} destroyed {say_card(fact.card)} from the {where}."
+        case facts.NoPossibleAction():
+            return f"{who} has no possible action. Everybody loses."
+        case facts.FinishDestroyed():
+            return "Without the Finish card the Tower cannot be won. Everybody loses."
+        case facts.TowerFinished():
+            return "The Tower stands. Everybody wins."
+    raise no_sentence(fact)
 
 
-def _tell_opened(before: State, cell: int) -> str:
-    shown = _show(before.tower[cell])
-    if fits(before, cell, before.tower[cell]):
+def _show(card: Card) -> str:
+    """A card that lies open, with its symbol."""
+    return f"{card} {SHAPES[SYMBOL_OF[card]]}" if isinstance(card, int) else say_card(card)
+
+
+def _list(cards: Sequence[Card]) -> str:
+    return listed([say_card(card) for card in cards])
+
+
+def _drawn(fact: facts.CardsDrawn) -> str:
+    if fact.n == 0:
+        return "no card"
+    cards = "a card" if fact.n == 1 else f"{fact.n} cards"
+    return f"{cards}: {_list(fact.cards)}" if fact.cards else cards
+
+
+def _opened(fact: facts.CardOpened) -> str:
+    shown = _show(fact.card)
+    if fact.right is None:
         return f"{shown}."
-    return f"{shown}, which does not fit: {say_range(before, cell)}. Everybody loses."
+    return f"{shown}, which does not fit: {say_range(*fact.right)}. Everybody loses."
 
 
-def _tell_draw(who: str, before: State, seat: int, after: State, sees: bool) -> list[str]:
-    drawn = after.hand[seat] & ~before.hand[seat]
-    glass = drawn & GLASS
-    n = glass.bit_count()
-    if n == 0 and not has(drawn, FINISH):
-        return [f"{who} drew no card."]
-    cards = "a card" if n == 1 else f"{n} cards"
-    numbers = f": {_list(name_cards(glass))}" if sees and n else ""
-    told = [f"{who} drew {cards}{numbers}."] if n else []
-    if has(drawn, FINISH):
-        told.insert(0, f"{who} drew the Finish card and laid it open.")
-    return told
+def _sum(fact: facts.PairExchanged) -> str:
+    low, high = (FINISH_NUMBER if card == "finish" else int(card) for card in fact.pair)
+    sign = "−" if fact.is_difference else "+"
+    made = result(low, high, int(fact.is_difference))
+    return f"{max(low, high)} {sign} {min(low, high)} = {made}"
 
 
-def _tell_take(who: str, before: State, card: int, cell: int, sees: bool) -> list[str]:
-    pair = name_cards(before.pair)
-    low, high = (NUMBER[FINISH if each == "finish" else int(each)] for each in pair)
-    base = result(low, high, before.is_difference)
-    sign = "−" if before.is_difference else "+"
-    sum_text = f"{max(low, high)} {sign} {min(low, high)} = {base}"
-    told = [f"{who} put {_list(pair)} into the Reserve: {sum_text}."]
-    for word, cards in (("+1", before.raisers), ("−1", before.lowerers)):
-        if cards:
-            each = " each" if cards.bit_count() > 1 else ""
-            told.append(f"{who} destroyed {_list(name_cards(cards))} for {word}{each}.")
-    placed = f"{who} took {_show(card)} from the Reserve and placed it at {say_cell(cell)}"
-    old = before.tower[cell]
-    if old == 0:
-        return [*told, placed + "."]
-    if old == FINISH:
-        return [*told, placed + ", in the place of the Finish card, which lies open again."]
-    if not is_face_down(before, cell):
-        return [*told, f"{placed}; {old} went to the hand."]
-    number = f" ({old})" if sees else ""
-    return [*told, f"{placed}; the face-down card{number} went to the hand."]
-
-
-def _tell_end(before: State, seat: int, kind: Action, one: int, after: State) -> list[str]:
-    if after.outcome == WON:
-        return ["The Tower stands. Everybody wins."]
-    if after.outcome != LOST:
-        return []
-    if kind == Action.OPEN and not fits(before, one, before.tower[one]):
-        return []  # told with the card
-    if has(after.discard, FINISH):
-        return ["Without the Finish card the Tower cannot be won. Everybody loses."]
-    stuck = seat if kind == Action.DRAW else (seat + 1) % after.seats
-    return [f"{mention(stuck)} has no possible action. Everybody loses."]
+def _replaced(fact: facts.CardTaken) -> str:
+    """What became of the card whose place was taken."""
+    if not isinstance(fact, facts.CardReplaced):
+        return ""
+    if fact.old == "finish":
+        return ", in the place of the Finish card, which lies open again"
+    if not fact.is_face_down:
+        return f"; {fact.old} went to the hand"
+    number = "" if fact.old is None else f" ({fact.old})"
+    return f"; the face-down card{number} went to the hand"
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:
@@ -143,10 +116,10 @@ def reveals(before: State, seat: int, action: int, after: State) -> bool:
 
     CUP-14: a card placed face down and taken up again would tell them of a plan.
     """
-    kind = split_action(action)[0]
-    if kind == Action.DRAW:
+    kind = actions.ACTIONS.block(action)
+    if kind == actions.DRAW:
         return after.deck != before.deck
-    return kind in (Action.PLACE, Action.HIDE, Action.OPEN, Action.TAKE, Action.DESTROY)
+    return kind in (actions.PLACE, actions.HIDE, actions.OPEN, actions.TAKE, actions.DESTROY)
 
 
 # ------------------------------------------------------------------ talk
@@ -155,10 +128,10 @@ def reveals(before: State, seat: int, action: int, after: State) -> bool:
 _WISHES = "You may only say that you want to start: use the action for it."
 _SILENCE = "Couperation is played in silence: no word about cards or plans."
 _TALK = {
-    Phase.START: Talk(Policy.SILENT, "CUP-14", _WISHES),
-    Phase.OVER: Talk(Policy.FREE, "CUP-14", "The game is over: talk about it."),
+    Phase.START: Talk(TalkPolicy.SILENT, "CUP-14", _WISHES),
+    Phase.OVER: Talk(TalkPolicy.FREE, "CUP-14", "The game is over: talk about it."),
 }
-_SILENT = Talk(Policy.SILENT, "CUP-14", _SILENCE)
+_SILENT = Talk(TalkPolicy.SILENT, "CUP-14", _SILENCE)
 
 
 def talk(s: State, seat: int) -> Talk:

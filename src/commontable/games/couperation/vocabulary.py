@@ -22,3 +22,10 @@ PLACES = {
     for level in range(1, LEVELS + 1)
     for number in range(1, LEVELS + 2 - level)
 }
+
+
+def say_range(low: int, high: int) -> str:
+    """Which numbers are right at a place."""
+    if low > high:
+        return "no number is right there"
+    return f"only {low} is right there" if low == high else f"{low} to {high} are right there"

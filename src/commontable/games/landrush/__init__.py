@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from commontable.core.game import Game
+from commontable.core.game import Cover, Game
 from commontable.games.landrush import (
     data,
-    notation,
+    facts,
     picture,
     position,
     question,
@@ -15,7 +15,8 @@ from commontable.games.landrush import (
     story,
 )
 from commontable.games.landrush.debrief import debrief
-from commontable.games.landrush.rules.names import MOST_LEGAL, Action
+from commontable.games.landrush.rules.actions import ACTIONS
+from commontable.games.landrush.rules.names import MOST_LEGAL
 from commontable.games.landrush.rules.state import STATE
 
 GAME = Game(
@@ -28,9 +29,9 @@ GAME = Game(
     options=data.OPTIONS,
     page=Path(__file__).parent / "RULES.md",
     state=STATE,
-    actions=int(Action.END),
+    actions=ACTIONS.size,
     most_legal=MOST_LEGAL,
-    senses=sight.SENSES,
+    observation_size=sight.SENSES,
     whispers=True,
     together=False,
     setup=rules.setup,
@@ -41,24 +42,29 @@ GAME = Game(
     score=rules.score,
     redeal=rules.redeal,
     observe=sight.observe,
-    write_action=notation.write_action,
-    read_action=notation.read_action,
+    write_action=ACTIONS.write,
+    read_action=ACTIONS.read,
     write_position=position.write_position,
     read_position=position.read_position,
     shared=sight.shared,
     see=sight.see,
-    tell=story.tell,
-    chance=story.chance,
-    reveals=story.reveals,
+    happened=facts.happened,
+    sentence=story.sentence,
+    chance=facts.chance,
+    reveals=facts.reveals,
     refuse=refusal.refuse,
     talk=story.talk,
     question=question.question,
     note=question.note,
     ending=question.ending,
     words=question.WORDS,
+    leading=question.LEADING,
+    areas=question.AREAS,
     draw=picture.draw,
     marks=picture.marks,
     sheets=picture.sheets,
     class_of=sight.class_name,
     debrief=debrief,
+    cover=Cover(steps=190, focus=0),
+    list_order=4,
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from commontable.core.game import Json
 from commontable.core.words import dollars, mention
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import PLOT_NAMES
-from commontable.games.landrush.vocabulary import say_plot, say_plots
+from commontable.games.landrush.rules.actions import PLOT_NAMES
+from commontable.games.landrush.vocabulary import area_of, say_plot, say_plots
 
 _CARDS = {card.name: card for card in data.CARDS}
 WORDS = {
@@ -38,6 +38,8 @@ WORDS = {
     **data.PROMISE_WORDS,
     **{plot: say_plot(plot) for plot in PLOT_NAMES},
 }
+LEADING = ("propose", "accept", "agree", "roll", "ready")
+AREAS = {plot: area_of(plot) for plot in PLOT_NAMES}
 
 
 def question(view: Json) -> str:

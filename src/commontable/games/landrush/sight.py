@@ -12,12 +12,7 @@ from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import (
-    CARD_NAMES,
-    PHASES,
-    PLOT_NAMES,
-    numbers,
-)
+from commontable.games.landrush.notation import PHASES, numbers
 from commontable.games.landrush.position.writing import (
     cards_of,
     deal_of,
@@ -34,6 +29,7 @@ from commontable.games.landrush.position.writing import (
     unpaid_of,
 )
 from commontable.games.landrush.rules import outcome, score
+from commontable.games.landrush.rules.actions import CARD_NAMES, PLOT_NAMES
 from commontable.games.landrush.rules.cards import alike, best_card, cluster, may_lie, pooled
 from commontable.games.landrush.rules.costs import owed
 from commontable.games.landrush.rules.deals import balance, can_close, has_answer_to_give, may_vote

@@ -1,14 +1,19 @@
-"""What things of Land Rush are called among people."""
+"""What members of Land Rush are called among people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 
+def area_of(name: str) -> tuple[str, str]:
+    """The zone of a plot, and its place there: of north.c4, North and c4."""
+    zone, spot = name.split(".")
+    return zone.capitalize(), spot
+
+
 def say_plot(name: str) -> str:
     """A plot as the maps have it: north.c4 is North c4."""
-    zone, spot = name.split(".")
-    return f"{zone.capitalize()} {spot}"
+    return " ".join(area_of(name))
 
 
 def say_plots(names: Sequence[str]) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from commontable.core.game import Game
+from commontable.core.game import Cover, Game
 from commontable.games.principles import (
     data,
-    notation,
+    facts,
     picture,
     position,
     question,
@@ -18,7 +18,8 @@ from commontable.games.principles import (
     story,
     talk,
 )
-from commontable.games.principles.rules.state import MOST_LEGAL, STATE, Action, lay
+from commontable.games.principles.rules.actions import ACTIONS
+from commontable.games.principles.rules.state import MOST_LEGAL, STATE, lay
 
 
 def with_board(path: Path) -> Game:
@@ -38,9 +39,9 @@ GAME = Game(
     options=data.OPTIONS,
     page=Path(__file__).parent / "RULES.md",
     state=STATE,
-    actions=int(Action.END),
+    actions=ACTIONS.size,
     most_legal=MOST_LEGAL,
-    senses=sight.SENSES,
+    observation_size=sight.SENSES,
     setup=rules.setup,
     turn=rules.turn,
     legal=rules.legal,
@@ -49,13 +50,14 @@ GAME = Game(
     score=rules.score,
     redeal=rules.redeal,
     observe=sight.observe,
-    write_action=notation.write_action,
-    read_action=notation.read_action,
+    write_action=ACTIONS.write,
+    read_action=ACTIONS.read,
     write_position=position.write_position,
     read_position=position.read_position,
     shared=sight.shared,
     see=sight.see,
-    tell=story.tell,
+    happened=facts.happened,
+    sentence=story.sentence,
     chance=story.chance,
     reveals=story.reveals,
     refuse=refusal.refuse,
@@ -67,7 +69,11 @@ GAME = Game(
     question=question.question,
     note=question.note,
     words=question.WORDS,
+    leading=("agree",),
+    verdict=question.verdict,
     ending=question.ending,
     advice=talk.ADVICE,
     with_board=with_board,
+    cover=Cover(steps=62, focus=0),
+    list_order=1,
 )

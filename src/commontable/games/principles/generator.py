@@ -7,12 +7,7 @@ from dataclasses import dataclass, replace
 
 from commontable.core.data import Section
 from commontable.core.errors import BadData, BadOption
-from commontable.games.principles.boards import (
-    COLOURS,
-    DIFFICULTIES,
-    Board,
-    parse_board,
-)
+from commontable.games.principles.boards import COLOURS, DIFFICULTIES, Board, parse_board
 
 Cell = tuple[int, int]  # column and row, from 0
 
@@ -213,7 +208,7 @@ def _as_file(
 
 
 def dress(dice: random.Random, marks: dict[Cell, str], narrow: float) -> dict[Cell, str]:
-    """A requirement for every space but the source; spaces that touch ask for different things."""
+    """A requirement for every space but the source; spaces that touch ask for different members."""
     asked = {cell: "any die" for cell, mark in marks.items() if mark == "S"}
     for kind in "G.":
         for cell in sorted(marks, key=lambda cell: (cell[1], cell[0])):

@@ -12,12 +12,7 @@ from commontable.core.options import set_options, write_options
 from commontable.core.sets import has, only
 from commontable.games.principles import data
 from commontable.games.principles.boards import ALIAS, COLOURS, VALUES
-from commontable.games.principles.notation import (
-    PHASES,
-    board_of,
-    name_space,
-    name_spaces,
-)
+from commontable.games.principles.notation import PHASES, board_of, name_space, name_spaces
 from commontable.games.principles.rules.dice import reroller
 from commontable.games.principles.rules.plan import all_planned, on_start
 from commontable.games.principles.rules.state import (
@@ -35,12 +30,7 @@ from commontable.games.principles.rules.state import (
     Phase,
     State,
 )
-from commontable.games.principles.rules.ways import (
-    in_reach,
-    measure,
-    places_for,
-    rerolls_for,
-)
+from commontable.games.principles.rules.ways import in_reach, measure, places_for, rerolls_for
 
 Dice = dict[str, list[int]]
 

@@ -13,7 +13,7 @@ WORDS = {
     "keep": "keep all",
     **{f"{colour}{n}": f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)},
 }
-_REROLLS = ("no reroll", "one reroll", "two rerolls")
+REROLLS = ("no reroll", "one reroll", "two rerolls")
 
 
 def question(view: Json) -> str:
@@ -28,7 +28,7 @@ def question(view: Json) -> str:
         case "plan":
             return "You can still change your plan."
         case "reroll" if view["rerolls_left"]:
-            times = _REROLLS[view["rerolls_left"]]
+            times = REROLLS[view["rerolls_left"]]
             return f"You have {times}. Which dice do you roll again, in secret?"
         case "reroll":
             return "We wait for the rerolls, in silence."
@@ -48,7 +48,7 @@ def note(view: Json, text: str) -> str:
     if words[0] == "plan":
         there = view["reach"][words[1]]
         asked = view["board"]["requirements"][words[1]]
-        told = f"{asked}; {_REROLLS[there['rerolls']]}; your dice make {there['worth']}"
+        told = f"{asked}; {REROLLS[there['rerolls']]}; your dice make {there['worth']}"
         return f"{told}: hopeless, no die fits" if there["hopeless"] else told
     if words[0] == "agree":
         return "closes planning once everybody has agreed"
@@ -57,6 +57,10 @@ def note(view: Json, text: str) -> str:
     if words[0] == "keep":
         return "your dice stay as they are"
     return ""
+
+
+def verdict(view: Json) -> str:
+    return "Everybody wins." if view["outcome"] == "won" else "Everybody loses."
 
 
 def ending(view: Json) -> list[str]:

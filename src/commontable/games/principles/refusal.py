@@ -6,36 +6,29 @@ from commontable.core.game import Refusal
 from commontable.core.sets import has
 from commontable.core.words import listed, mention
 from commontable.games.principles.data import REROLLS, SAME_START
-from commontable.games.principles.notation import board_of, name_space, split_action
+from commontable.games.principles.notation import board_of, name_space
+from commontable.games.principles.rules import actions
 from commontable.games.principles.rules.plan import all_planned
-from commontable.games.principles.rules.state import (
-    NOWHERE,
-    Action,
-    Phase,
-    State,
-    left_of,
-    right_of,
-)
+from commontable.games.principles.rules.state import NOWHERE, Phase, State, left_of, right_of
 from commontable.games.principles.rules.ways import in_reach, rerolls_for
 
 
 def refuse(s: State, seat: int, action: int) -> Refusal:
     """The rule that forbids an action, and why, from what the seat knows."""
-    kind, detail = split_action(action)
     if s.phase == Phase.OVER:
         return Refusal("POC-47", "The game is over.")
-    if kind not in _ALLOWED[Phase(s.phase)]:
+    if actions.ACTIONS.block(action) not in _ALLOWED[Phase(s.phase)]:
         return _PHASE_REFUSALS[Phase(s.phase)]
-    match kind:
-        case Action.START:
-            return _refuse_start(s, seat, detail)
-        case Action.PLAN:
-            return _refuse_plan(s, seat, detail)
-        case Action.LIFT if s.disc[seat] == NOWHERE:
+    match actions.ACTIONS.split(action):
+        case (actions.START, which):
+            return _refuse_start(s, seat, which)
+        case (actions.PLAN, space):
+            return _refuse_plan(s, seat, space)
+        case (actions.LIFT,) if s.disc[seat] == NOWHERE:
             return Refusal("POC-25", "Your disc is not on the board.")
-        case Action.LIFT:
+        case (actions.LIFT,):
             return _refuse_change()
-        case Action.AGREE:
+        case (actions.AGREE,):
             return _refuse_agreement(s, seat)
     if rerolls_for(s, seat, s.disc[seat]) == 0:
         where = name_space(s, s.disc[seat])
@@ -44,9 +37,9 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
 
 
 _ALLOWED = {
-    Phase.START: (Action.START,),
-    Phase.PLAN: (Action.PLAN, Action.LIFT, Action.AGREE),
-    Phase.REROLL: (Action.REROLL,),
+    Phase.START: (actions.START,),
+    Phase.PLAN: (actions.PLAN, actions.LIFT, actions.AGREE),
+    Phase.REROLL: (actions.KEEP, actions.REROLL),
 }
 
 _PHASE_REFUSALS = {

@@ -23,12 +23,7 @@ from commontable.games.principles.notation import (
 from commontable.games.principles.position import name_values, options_of
 from commontable.games.principles.rules import legal
 from commontable.games.principles.rules.dice import face
-from commontable.games.principles.rules.execute import (
-    is_compared,
-    succeeds,
-    time_to_pay,
-    value_for,
-)
+from commontable.games.principles.rules.execute import is_compared, succeeds, time_to_pay, value_for
 from commontable.games.principles.rules.plan import all_planned
 from commontable.games.principles.rules.state import (
     BANKRUPT,
@@ -46,10 +41,7 @@ from commontable.games.principles.rules.state import (
     left_of,
     right_of,
 )
-from commontable.games.principles.rules.ways import (
-    in_reach,
-    rerolls_for,
-)
+from commontable.games.principles.rules.ways import in_reach, rerolls_for
 
 
 def shared(s: State) -> Json:

@@ -11,7 +11,7 @@ import unicodedata
 
 from commontable.core.data import read_toml
 from commontable.core.game import Json
-from commontable.core.talk import Advice, Policy, Talk
+from commontable.core.talk import Advice, Talk, TalkPolicy
 from commontable.games.principles.data import FOLDER
 from commontable.games.principles.rules.state import Phase, State
 
@@ -20,11 +20,11 @@ def talk(s: State, seat: int) -> Talk:
     """POC-48 to POC-50."""
     if s.phase == Phase.REROLL:
         reason = "Not a word, sign or reaction while dice are rerolled."
-        return Talk(Policy.SILENT, "POC-50", reason)
+        return Talk(TalkPolicy.SILENT, "POC-50", reason)
     if s.phase == Phase.OVER:
-        return Talk(Policy.FREE, "POC-50", "The game is over: talk about it.")
+        return Talk(TalkPolicy.FREE, "POC-50", "The game is over: talk about it.")
     reason = "General advice is welcome; nothing about what your dice show."
-    return Talk(Policy.ADVICE, "POC-48", reason)
+    return Talk(TalkPolicy.ADVICE, "POC-48", reason)
 
 
 # ------------------------------------------------------------------ the words of the data file

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import deed
+from commontable.core.words import clause
 from commontable.draw import board
 from commontable.draw.lettering import width_of
 from commontable.games.coop import data
@@ -117,7 +117,7 @@ def _gives(view: Json, letter: str, what: str) -> str:
     player = view["players"][SEAT_NAMES.index(letter)]
     is_known = "names" in view and view["seats"] > 1
     return (
-        deed(view, player["seat"], f"gives {what}")
+        clause(view, player["seat"], f"gives {what}", f"give {what}")
         if is_known
         else f"{player['person']} gives {what}"
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from commontable.core.game import EVERYBODY, LOST, OUTCOMES, WON, Json
+from commontable.core.game import EVERYBODY, ONGOING, OUTCOMES, Json
+from commontable.core.view import GameView
 from commontable.core.words import called, dollars, letters
 from commontable.draw import board
 from commontable.draw.svg import Choices, check_prefix, picture
@@ -14,6 +15,7 @@ from commontable.games.coop.picture.poster import poster
 from commontable.games.coop.picture.scene import MARGIN, WIDTH, Scene
 from commontable.games.coop.picture.store import add_store, add_together
 from commontable.games.coop.picture.week import add_banner, add_money, add_week
+from commontable.games.coop.question import verdict
 
 CROWD = 4  # so many players have more room beside the market
 WIDE_ROOM = 600
@@ -38,7 +40,7 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     return _framed(view, scene, WIDTH, scene.y, "".join(scene.body))
 
 
-def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> str:
+def draw_wide(view: GameView, theme: str = "light", prefix: str = "ct") -> str:
     """The market on the left, and beside it who does something about it, or could."""
     check_prefix(prefix)
     market, company = _begin(view, theme, prefix), _begin(view, theme, prefix)
@@ -116,27 +118,22 @@ def _framed(view: Json, scene: Scene, width: float, height: float, body: str) ->
         width,
         below.y,
         defs + board.plain_type(ground + body + buttons),
-        label=f"CO-OP: the co-op game{_verdict(view)}",
-        description=_summary(view),
+        label=_label(view),
+        in_words=_summary(view),
     )
 
 
-def _verdict(view: Json) -> str:
-    """How it ended, in a sentence."""
-    if view["outcome"] == OUTCOMES[WON]:
-        return ". Won: MondoMart stays away."
-    if view["outcome"] != OUTCOMES[LOST]:
-        return ""
-    missing = view["goal_money"] - view["money"]
-    if missing <= 0:
-        return ". Lost: not every goal was reached."
-    return f". Lost: the CO-OP is ${missing} short."
+def _label(view: Json) -> str:
+    """The game, and how it ended if it is over."""
+    title = "CO-OP: the co-op game"
+    return title if view["outcome"] == OUTCOMES[ONGOING] else f"{title}. {verdict(view)}"
 
 
-def _summary(view: Json) -> str:
+def _summary(view: Json) -> list[str]:
     moods = ", ".join(
         f"{called(view, p['seat']) if view['seats'] > 1 else p['name']}"
         f" {p['vibe'] or 'without a character'}"
         for p in view["players"]
     )
-    return f"{view['day']}, money {dollars(view['money'])}, {view['days_left']} days left. {moods}."
+    week = f"{view['day']}, money {dollars(view['money'])}, {view['days_left']} days left."
+    return [week, f"{moods}."]

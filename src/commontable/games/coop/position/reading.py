@@ -16,8 +16,6 @@ from commontable.games.coop.notation import (
     GOOD_NAMES,
     PHASES,
     SEAT_WORDS,
-    SIDE_WORDS,
-    SITE_WORDS,
     name_goods,
     name_groove,
     week_of,
@@ -31,6 +29,7 @@ from commontable.games.coop.position.names import (
     TOGETHER_NAMES,
     name_player,
 )
+from commontable.games.coop.rules.actions import SIDE_WORDS, SITE_WORDS
 from commontable.games.coop.rules.beginning import first_vibe
 from commontable.games.coop.rules.piles import discarded, happenings_left
 from commontable.games.coop.rules.state import (

@@ -13,7 +13,6 @@ from commontable.games.coop.data import OPTIONS
 from commontable.games.coop.notation import (
     PHASES,
     SEAT_WORDS,
-    SITE_WORDS,
     name_goods,
     name_hand,
     name_in_play,
@@ -28,6 +27,7 @@ from commontable.games.coop.position.names import (
     TOGETHER_NAMES,
     name_player,
 )
+from commontable.games.coop.rules.actions import SITE_WORDS
 from commontable.games.coop.rules.state import NONE, OPTION_FIELDS, State
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.layout import Row
-from commontable.core.sets import has
+from commontable.core.sets import only, put
+from commontable.games.coop.rules import actions
 from commontable.games.coop.rules.effects import Offer, candidates, endable, offer
 from commontable.games.coop.rules.force import in_force, is_closed
 from commontable.games.coop.rules.goods import losable, suiting
@@ -12,14 +13,10 @@ from commontable.games.coop.rules.piles import discarded, goods_discard
 from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
-    COOPERATES,
-    DAYS,
-    GOODS,
     GROOVES,
     GROUP,
     NONE,
     SIDES,
-    Action,
     Phase,
     Site,
     State,
@@ -80,14 +77,6 @@ def _put(out: Row, n: int, action: int) -> int:
 
 
 @rule
-def _put_set(group: int, size: int, first: int, out: Row, n: int) -> int:
-    for thing in range(size):
-        if has(group, thing):
-            n = _put(out, n, first + thing)
-    return n
-
-
-@rule
 def _put_hand(s: State, player: int, first: int, out: Row, n: int) -> int:
     for kind in range(GROOVES):
         if s.hand[player, kind] > 0:
@@ -101,13 +90,13 @@ def _put_hand(s: State, player: int, first: int, out: Row, n: int) -> int:
 @rule
 def _legal_setup(s: State, out: Row) -> int:
     if s.phase == Phase.LAY_OUT:
-        return _put_set(FULL_COOPERATE & ~s.laid, COOPERATES, Action.LAY_OUT, out, 0)
+        return put(out, 0, actions.LAY.code(0), FULL_COOPERATE & ~s.laid)
     if s.phase == Phase.DUDE:
-        return _put_set((1 << s.players) - 1, s.players, Action.DUDE, out, 0)
+        return put(out, 0, actions.DUDE.code(0), only(s.players) - 1)
     n = 0
     for side in range(SIDES):
         if not is_taken(s, side) and (s.expansion == 1 or IS_HARD[side] == 0):
-            n = _put(out, n, Action.BE + side)
+            n = _put(out, n, actions.BE.code(side))
     return n
 
 
@@ -138,35 +127,35 @@ def is_idle(s: State, player: int) -> bool:
 def _legal_day(s: State, player: int, out: Row) -> int:
     """COOP-37."""
     if s.seats == 1 and s.actor == NONE:
-        return _put(out, _put(out, 0, Action.LEAD), Action.LEAD + 1)
+        return put(out, 0, actions.LEAD.code(0), only(s.players) - 1)
     n = 0
     if may_work(s, player):
-        n = _put_hand(s, player, Action.WORK, out, n)
+        n = _put_hand(s, player, actions.WORK.code(0), out, n)
     if not is_closed(s, Location.PARK):
-        n = _put(out, n, Action.FROLIC)
+        n = _put(out, n, actions.FROLIC.code())
     if not is_closed(s, Location.YOGA):
-        n = _put(out, n, Action.MEDITATE)
-        n = _put_hand(s, player, Action.EMPTY, out, n)
+        n = _put(out, n, actions.MEDITATE.code())
+        n = _put_hand(s, player, actions.MEDITATE_WITHOUT.code(0), out, n)
     if not is_idle(s, player):
         for site in range(Site.TODAY + 1):
             if is_site_open(s, site):
-                n = _put(out, n, Action.COOPERATE + site)
+                n = _put(out, n, actions.COOPERATE.code(site))
     for other in range(s.players):
         if other != player:
-            n = _put(out, n, Action.SHARE + other)
+            n = _put(out, n, actions.SHARE.code(other))
     return n
 
 
 @rule
 def _legal_turn(s: State, player: int, out: Row) -> int:
     if s.phase == Phase.HUSTLE:
-        return _put(out, _put_hand(s, player, Action.WORK, out, 0), Action.STOP)
+        return _put(out, _put_hand(s, player, actions.WORK.code(0), out, 0), actions.STOP.code())
     if s.phase == Phase.MEDITATE:
-        return _put(out, _put(out, 0, Action.DRAW), Action.STOP)
+        return _put(out, _put(out, 0, actions.DRAW.code()), actions.STOP.code())
     if s.phase == Phase.CONSENT:
-        return _put(out, _put(out, 0, Action.AGREE), Action.REFUSE)
+        return _put(out, _put(out, 0, actions.AGREE.code()), actions.REFUSE.code())
     if s.phase == Phase.LIMIT:
-        return _put_hand(s, player, Action.DISCARD, out, 0)
+        return _put_hand(s, player, actions.DISCARD.code(0), out, 0)
     if s.phase == Phase.SHARE:
         return _legal_share(s, out)
     return _legal_cooperation(s, out)
@@ -177,11 +166,11 @@ def _legal_share(s: State, out: Row) -> int:
     n = 0
     for kind in range(GROOVES):
         if s.give[kind] < s.hand[s.actor, kind]:
-            n = _put(out, n, Action.GIVE + kind)
+            n = _put(out, n, actions.GIVE.code(kind))
     for kind in range(GROOVES):
         if s.ask[kind] < s.hand[s.partner, kind]:
-            n = _put(out, n, Action.ASK + kind)
-    return _put(out, n, Action.OFFER)
+            n = _put(out, n, actions.ASK.code(kind))
+    return _put(out, n, actions.OFFER.code())
 
 
 @rule
@@ -189,10 +178,10 @@ def _legal_cooperation(s: State, out: Row) -> int:
     """COOP-A5: wait while somebody can still join, else decline."""
     n = 0
     if s.site == Site.AREA:
-        n = _put_set(s.laid & ~s.used, COOPERATES, Action.DO, out, 0)
+        n = put(out, 0, actions.DO.code(0), s.laid & ~s.used)
     else:
-        n = _put(out, 0, Action.DO_TODAY)
-    return _put(out, n, Action.WAIT if somebody_may_act(s) else Action.DECLINE)
+        n = _put(out, 0, actions.DO_TODAY.code())
+    return _put(out, n, actions.WAIT.code() if somebody_may_act(s) else actions.DECLINE.code())
 
 
 # ------------------------------------------------------------------ answers to cards
@@ -201,27 +190,27 @@ def _legal_cooperation(s: State, out: Row) -> int:
 @rule
 def _legal_answers(s: State, out: Row) -> int:
     if s.phase == Phase.CHOOSE:
-        n = _put_set(candidates(s), s.players, Action.CHOOSE, out, 0)
-        return _put(out, n, Action.STOP) if pending(s, Column.FLAG) == 1 else n
+        n = put(out, 0, actions.CHOOSE.code(0), candidates(s))
+        return _put(out, n, actions.STOP.code()) if pending(s, Column.FLAG) == 1 else n
     if s.phase == Phase.SELL:
-        return _put_set(suiting(s), GOODS, Action.SELL, out, 0)
+        return put(out, 0, actions.SELL.code(0), suiting(s))
     if s.phase == Phase.ORDER:
-        n = _put_set(s.goods_deck | goods_discard(s), GOODS, Action.ORDER, out, 0)
-        return _put(out, n, Action.STOP) if pending(s, Column.FLAG) == 0 else n
+        n = put(out, 0, actions.ORDER.code(0), s.goods_deck | goods_discard(s))
+        return _put(out, n, actions.STOP.code()) if pending(s, Column.FLAG) == 0 else n
     if s.phase == Phase.MOVE:
-        return _put(out, _put_set(s.warehouse, GOODS, Action.MOVE, out, 0), Action.STOP)
+        return _put(out, put(out, 0, actions.MOVE.code(0), s.warehouse), actions.STOP.code())
     if s.phase == Phase.LOSE:
-        return _put_set(losable(s), GOODS, Action.LOSE, out, 0)
+        return put(out, 0, actions.LOSE.code(0), losable(s))
     if s.phase == Phase.FLIP:
-        return _put_set(endable(s), DAYS, Action.FLIP, out, 0)
+        return put(out, 0, actions.FLIP.code(0), endable(s))
     if s.phase == Phase.SING:
-        return _put(out, _put(out, 0, Action.SING), Action.HUSH)
+        return _put(out, _put(out, 0, actions.SING.code()), actions.HUSH.code())
     if s.phase == Phase.FUND:
-        return _put(out, _put(out, 0, Action.FUND), Action.KEEP)
+        return _put(out, _put(out, 0, actions.CANCEL.code()), actions.BEAR.code())
     n = 0
     is_discard = offer(s) == Offer.DISCARD
     for kind in range(CONTINUOUS, GROOVES):
         there = discarded(s, kind) if is_discard else s.groove_deck[kind]
         if IS_CUSTOMER[kind] == 1 and there > 0:
-            n = _put(out, n, Action.TAKE + kind)
+            n = _put(out, n, actions.TAKE.code(kind))
     return n

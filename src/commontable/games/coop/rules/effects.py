@@ -10,12 +10,7 @@ from commontable.core.build import rule
 from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.coop.rules.force import in_force, needs_no_song
 from commontable.games.coop.rules.goods import buy, lose, move_on, sell
-from commontable.games.coop.rules.piles import (
-    discarded,
-    draw_groove,
-    happenings_left,
-    pay,
-)
+from commontable.games.coop.rules.piles import discarded, draw_groove, happenings_left, pay
 from commontable.games.coop.rules.rows import chooser, end_row, pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,

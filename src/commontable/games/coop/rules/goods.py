@@ -10,13 +10,7 @@ from commontable.games.coop.rules.force import in_force, is_able, is_closed, own
 from commontable.games.coop.rules.piles import goods_discard, pay, top_good
 from commontable.games.coop.rules.rows import chooser, end_row, pending
 from commontable.games.coop.rules.state import GROUP, NONE, Phase, State, Who, ask, go_on
-from commontable.games.coop.rules.tables import (
-    IS_CUSTOMER,
-    IS_MEMBER,
-    Column,
-    Location,
-    Standing,
-)
+from commontable.games.coop.rules.tables import IS_CUSTOMER, IS_MEMBER, Column, Location, Standing
 
 STOREFRONT, WAREHOUSE = data.STOREFRONT, data.WAREHOUSE
 NEGOTIATED = data.NEGOTIATED

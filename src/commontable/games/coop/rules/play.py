@@ -6,6 +6,7 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import only
+from commontable.games.coop.rules import actions
 from commontable.games.coop.rules.beginning import be, lay_out, start
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import (
@@ -26,15 +27,7 @@ from commontable.games.coop.rules.effects import (
 from commontable.games.coop.rules.goods import deliver, lose_good, lose_on, move_on, order, sell_on
 from commontable.games.coop.rules.piles import draw_groove
 from commontable.games.coop.rules.rows import pending
-from commontable.games.coop.rules.state import (
-    NONE,
-    Action,
-    Phase,
-    Source,
-    State,
-    ask,
-    go_on,
-)
+from commontable.games.coop.rules.state import NONE, Phase, Source, State, ask, go_on
 from commontable.games.coop.rules.tables import Column
 from commontable.games.coop.rules.together import decline, do_card, do_today, join
 from commontable.games.coop.rules.turns import (
@@ -97,14 +90,14 @@ def apply(s: State, seat: int, action: int) -> None:
 @rule
 def decide(s: State, seat: int, action: int) -> None:
     player = player_of(s, seat)
-    if action < Action.WORK:
-        _apply_setup(s, player, action)
-    elif action < Action.CHOOSE:
-        _apply_action(s, player, action)
-    elif action < Action.DO:
-        _apply_answer(s, action)
+    if s.phase == Phase.DAY or s.phase == Phase.HUSTLE:
+        _decide_day(s, player, action)
+    elif s.phase <= Phase.DUDE:
+        _decide_setup(s, player, action)
+    elif s.phase >= Phase.CHOOSE:
+        _answer(s, player, action)
     else:
-        _apply_word(s, player, action)
+        _decide_turn(s, player, action)
 
 
 @rule
@@ -123,103 +116,94 @@ def follow(s: State) -> None:
 
 
 @rule
-def _apply_setup(s: State, player: int, action: int) -> None:
-    if action < Action.LAY_OUT:
-        be(s, player, action - Action.BE)
-    elif action < Action.DUDE:
-        lay_out(s, action - Action.LAY_OUT)
-    elif action < Action.LEAD:
-        start(s, action - Action.DUDE)
+def _decide_setup(s: State, player: int, action: int) -> None:
+    if actions.BE.has(action):
+        be(s, player, actions.BE.side(action))
+    elif actions.LAY.has(action):
+        lay_out(s, actions.LAY.card(action))
     else:
-        s.actor = action - Action.LEAD
+        start(s, actions.DUDE.player(action))
 
 
 @rule
-def _apply_action(s: State, player: int, action: int) -> None:
-    """COOP-37."""
-    s.actor = player
-    s.acted |= only(player)
-    if action < Action.FROLIC:
-        play_card(s, player, action - Action.WORK)
-    elif action == Action.FROLIC:
-        frolic(s, player)
-    elif action == Action.MEDITATE:
-        meditate(s, player, NONE)
-    elif action < Action.COOPERATE:
-        meditate(s, player, action - Action.EMPTY)
-    elif action < Action.SHARE:
-        join(s, player, action - Action.COOPERATE)
+def _decide_day(s: State, player: int, action: int) -> None:
+    if actions.LEAD.has(action):
+        s.actor = actions.LEAD.player(action)
+    elif actions.STOP.has(action):
+        finish_work(s)
     else:
-        s.partner = action - Action.SHARE
+        s.actor = player
+        s.acted |= only(player)
+        _act(s, player, action)
+
+
+@rule
+def _act(s: State, player: int, action: int) -> None:
+    """COOP-37."""
+    if actions.WORK.has(action):
+        play_card(s, player, actions.WORK.kind(action))
+    elif actions.FROLIC.has(action):
+        frolic(s, player)
+    elif actions.MEDITATE.has(action):
+        meditate(s, player, NONE)
+    elif actions.MEDITATE_WITHOUT.has(action):
+        meditate(s, player, actions.MEDITATE_WITHOUT.kind(action))
+    elif actions.COOPERATE.has(action):
+        join(s, player, actions.COOPERATE.site(action))
+    else:
+        s.partner = actions.SHARE.player(action)
         ask(s, Phase.SHARE, player)
 
 
 @rule
-def _apply_answer(s: State, action: int) -> None:
-    """A player, Good, Happening or CUSTOMER that a card asked for."""
-    if action < Action.SELL:
+def _answer(s: State, player: int, action: int) -> None:
+    """What a card asked for: a player, Good, Happening, CUSTOMER, song or fund."""
+    if actions.CHOOSE.has(action):
         s.left -= 1
-        shift_all(s, only(action - Action.CHOOSE), pending(s, Column.BY))
+        shift_all(s, only(actions.CHOOSE.player(action)), pending(s, Column.BY))
         choose_on(s)
-    elif action < Action.ORDER:
-        s.storefront &= ~only(action - Action.SELL)
-        s.left -= 1
-        sell_on(s)
-    elif action < Action.MOVE:
-        order(s, action - Action.ORDER)
-    elif action < Action.LOSE:
-        s.warehouse &= ~only(action - Action.MOVE)
-        s.storefront |= only(action - Action.MOVE)
-        s.left -= 1
-        move_on(s)
-    elif action < Action.FLIP:
-        lose_good(s, action - Action.LOSE)
-        lose_on(s)
-    elif action < Action.TAKE:
-        s.active &= ~only(action - Action.FLIP)
+    elif actions.FLIP.has(action):
+        s.active &= ~only(actions.FLIP.day(action))
         go_on(s)
-    else:
-        take_customer(s, s.asked, action - Action.TAKE)
+    elif actions.TAKE.has(action):
+        take_customer(s, s.asked, actions.TAKE.kind(action))
         take_on(s)
+    elif actions.STOP.has(action):
+        _stop(s)
+    elif actions.SING.has(action):
+        answer_song(s, 1)
+    elif actions.HUSH.has(action):
+        answer_song(s, 0)
+    elif actions.CANCEL.has(action):
+        use_fund(s, player)
+    elif actions.BEAR.has(action):
+        offer_fund(s)
+    else:
+        _answer_good(s, action)
 
 
 @rule
-def _apply_word(s: State, player: int, action: int) -> None:
-    if action < Action.DO_TODAY:
-        do_card(s, action - Action.DO)
-    elif action == Action.DO_TODAY:
-        do_today(s)
-    elif action == Action.WAIT:
-        go_on(s)
-    elif action == Action.DECLINE:
-        decline(s)
-    elif action == Action.DRAW:
+def _answer_good(s: State, action: int) -> None:
+    if actions.SELL.has(action):
+        s.storefront &= ~only(actions.SELL.good(action))
         s.left -= 1
-        draw_groove(s, player)
-        meditate_on(s)
-    elif action == Action.STOP:
-        _stop(s)
-    elif action == Action.SING:
-        answer_song(s, 1)
-    elif action == Action.HUSH:
-        answer_song(s, 0)
-    elif action == Action.FUND:
-        use_fund(s, player)
-    elif action == Action.KEEP:
-        offer_fund(s)
+        sell_on(s)
+    elif actions.ORDER.has(action):
+        order(s, actions.ORDER.good(action))
+    elif actions.MOVE.has(action):
+        s.warehouse &= ~only(actions.MOVE.good(action))
+        s.storefront |= only(actions.MOVE.good(action))
+        s.left -= 1
+        move_on(s)
     else:
-        _apply_share(s, player, action)
+        lose_good(s, actions.LOSE.good(action))
+        lose_on(s)
 
 
 @rule
 def _stop(s: State) -> None:
-    """Enough cards, players or Goods."""
-    if s.phase == Phase.HUSTLE:
-        finish_work(s)
-    elif s.phase == Phase.MEDITATE:
-        s.left = 0
-        end_action(s)
-    elif s.phase == Phase.ORDER:
+    """Enough players or Goods."""
+    if s.phase == Phase.ORDER:
         deliver(s)
     else:
         s.left = 0
@@ -227,17 +211,39 @@ def _stop(s: State) -> None:
 
 
 @rule
-def _apply_share(s: State, player: int, action: int) -> None:
-    if action < Action.ASK:
-        s.give[action - Action.GIVE] += 1
-    elif action < Action.OFFER:
-        s.ask[action - Action.ASK] += 1
-    elif action == Action.OFFER:
+def _decide_turn(s: State, player: int, action: int) -> None:
+    """The rest of a turn: meditating, sharing, the hand limit, or cooperating."""
+    if actions.DRAW.has(action):
+        s.left -= 1
+        draw_groove(s, player)
+        meditate_on(s)
+    elif actions.STOP.has(action):
+        s.left = 0
+        end_action(s)
+    elif actions.DO.has(action):
+        do_card(s, actions.DO.card(action))
+    elif actions.DO_TODAY.has(action):
+        do_today(s)
+    elif actions.WAIT.has(action):
+        go_on(s)
+    elif actions.DECLINE.has(action):
+        decline(s)
+    else:
+        _share(s, player, action)
+
+
+@rule
+def _share(s: State, player: int, action: int) -> None:
+    if actions.GIVE.has(action):
+        s.give[actions.GIVE.kind(action)] += 1
+    elif actions.ASK.has(action):
+        s.ask[actions.ASK.kind(action)] += 1
+    elif actions.OFFER.has(action):
         make_offer(s)
-    elif action == Action.AGREE:
+    elif actions.AGREE.has(action):
         trade(s)
-    elif action == Action.REFUSE:
+    elif actions.REFUSE.has(action):
         drop_offer(s)
     else:
-        s.hand[player, action - Action.DISCARD] -= 1
+        s.hand[player, actions.DISCARD.kind(action)] -= 1
         end_action(s)

@@ -1,4 +1,4 @@
-"""What is on the table: cards, phases, the numbers of actions, and the record of a state.
+"""What is on the table: cards, phases, and the record of a state.
 
 A *player* is a character at the table, counted from 0; a person alone at a table has seat 0 and
 runs two players. Groove and Happenings cards are kinds with copies: a pile is how many there are
@@ -113,45 +113,6 @@ class Source(IntEnum):
     COOPERATE = 4  # then the end of the action or of the day
     WEEKEND = 5  # then the next day
     FROLIC = 6  # then the end of the action
-
-
-class Action(IntEnum):
-    """First number of each block of actions."""
-
-    BE = 0  # + side
-    LAY_OUT = BE + SIDES  # + COOPERATE card
-    DUDE = LAY_OUT + COOPERATES  # + player
-    LEAD = DUDE + SEATS  # + player
-    WORK = LEAD + SEATS  # + kind
-    FROLIC = WORK + GROOVES
-    MEDITATE = FROLIC + 1
-    EMPTY = MEDITATE + 1  # + kind: meditate after discarding it
-    COOPERATE = EMPTY + GROOVES  # + site
-    SHARE = COOPERATE + len(Site)  # + player
-    CHOOSE = SHARE + SEATS  # + player
-    SELL = CHOOSE + SEATS  # + Good
-    ORDER = SELL + GOODS  # + Good
-    MOVE = ORDER + GOODS  # + Good
-    LOSE = MOVE + GOODS  # + Good
-    FLIP = LOSE + GOODS  # + day
-    TAKE = FLIP + DAYS  # + kind
-    DO = TAKE + GROOVES  # + COOPERATE card
-    DO_TODAY = DO + COOPERATES
-    WAIT = DO_TODAY + 1
-    DECLINE = WAIT + 1
-    DRAW = DECLINE + 1
-    STOP = DRAW + 1
-    SING = STOP + 1
-    HUSH = SING + 1
-    FUND = HUSH + 1
-    KEEP = FUND + 1
-    GIVE = KEEP + 1  # + kind
-    ASK = GIVE + GROOVES  # + kind
-    OFFER = ASK + GROOVES
-    AGREE = OFFER + 1
-    REFUSE = AGREE + 1
-    DISCARD = REFUSE + 1  # + kind
-    END = DISCARD + GROOVES
 
 
 class State(AnyState):

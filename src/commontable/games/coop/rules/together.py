@@ -7,21 +7,8 @@ from commontable.core.sets import count, has, only
 from commontable.games.coop import data
 from commontable.games.coop.rules.force import holds_today, in_force
 from commontable.games.coop.rules.rows import begin
-from commontable.games.coop.rules.state import (
-    GROUP,
-    Phase,
-    Site,
-    Source,
-    State,
-    ask,
-    go_on,
-)
-from commontable.games.coop.rules.tables import (
-    COOPERATE_ROW,
-    OFFERS,
-    OPPORTUNITY_ROW,
-    Standing,
-)
+from commontable.games.coop.rules.state import GROUP, Phase, Site, Source, State, ask, go_on
+from commontable.games.coop.rules.tables import COOPERATE_ROW, OFFERS, OPPORTUNITY_ROW, Standing
 from commontable.games.coop.rules.vibes import cooperators
 
 NEEDED = data.COOPERATORS

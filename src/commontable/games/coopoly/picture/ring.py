@@ -7,23 +7,8 @@ from functools import lru_cache
 
 from commontable.draw.lettering import width_of
 from commontable.draw.svg import escape
-from commontable.games.coopoly.data import (
-    CORNERS,
-    RAILROADS,
-    SPACE_NAMES,
-    SPACES,
-    ZONE_LIST,
-    Zone,
-)
-from commontable.games.coopoly.picture.look import (
-    CORNER,
-    HEART,
-    PLOT,
-    STRIP,
-    TEXT,
-    WIDTH,
-    Dusk,
-)
+from commontable.games.coopoly.data import CORNERS, RAILROADS, SPACE_NAMES, SPACES, ZONE_LIST, Zone
+from commontable.games.coopoly.picture.look import CORNER, HEART, PLOT, STRIP, TEXT, WIDTH, Dusk
 
 PROPERTIES = {
     SPACE_NAMES[space]: (number, plot)

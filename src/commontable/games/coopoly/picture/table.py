@@ -87,7 +87,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         f'<g id="{prefix}-spaces">{_spaces(scene)}</g>{buttons}'
     )
     label = f"Co-opoly. {words.asked(view)}"
-    return picture(WIDTH, height, body, label=label, description=words.told(view))
+    return picture(WIDTH, height, body, label=label, in_words=words.told(view))
 
 
 def _defs(prefix: str, dusk: Dusk, on_pieces: tuple[str, ...]) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from commontable.core.view import GameView
 from commontable.core.words import called, counted, dollars, listed
 from commontable.draw.theme import SEATS
 from commontable.games.coopoly.data import ACTIVISTS, POLICE_POSITIONS, SPACE_NAMES, ZONE_LIST
-from commontable.games.coopoly.question import question, title_of
+from commontable.games.coopoly.question import question, title_of, verdict
 
-View = dict[str, Any]
+View = GameView
 
 _TILES = {SPACE_NAMES[space] for zone in ZONE_LIST for space in zone.spaces[1:]}
 
@@ -38,8 +37,7 @@ def asked(view: View) -> str:
     """What the game waits for, in one sentence."""
     phase = view["phase"]
     if phase == "over":
-        won = view["outcome"] == "won"
-        return "Won: a neighbourhood of homes." if won else "Lost: the Developers have their way."
+        return verdict(view)
     if view["viewer"] in view["acting"]:
         return _SHORT.get(phase) or question(view)
     if phase in _THINKING:
@@ -69,7 +67,7 @@ def space_titles(view: View) -> dict[str, str]:
     return {space: ", ".join(parts) for space, parts in holds.items()}
 
 
-def told(view: View) -> str:
+def told(view: View) -> list[str]:
     """The whole picture in words."""
     zones = [
         f"{zone.title} ({zone.colour}): {row['properties']} of 4 properties,"
@@ -83,15 +81,14 @@ def told(view: View) -> str:
         f" {counted(view['held'][seat], 'pawn')} in hand."
         for seat, money in enumerate(view["purses"])
     ]
-    return " ".join(
-        [
-            f"Round {view['round']}. {asked(view)}",
-            *zones,
-            f"The Police stand at {where}.",
-            f"Activists: {activists or 'none on the board'}, {view['jail']} in Jail.",
-            *purses,
-        ]
-    )
+    return [
+        f"Round {view['round']}.",
+        asked(view),
+        *zones,
+        f"The Police stand at {where}.",
+        f"Activists: {activists or 'none on the board'}, {view['jail']} in Jail.",
+        *purses,
+    ]
 
 
 def summary(view: View) -> list[str]:

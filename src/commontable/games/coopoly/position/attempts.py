@@ -11,8 +11,9 @@ from commontable.core.game import ONGOING, OUTCOMES
 from commontable.core.sets import has
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL
-from commontable.games.coopoly.notation import EVENTS, PHASES, PROPERTY_NAMES, RAILROAD_NAMES
+from commontable.games.coopoly.notation import EVENTS, PHASES
 from commontable.games.coopoly.position.writing import ATTEMPTS, ROLLED, places_of
+from commontable.games.coopoly.rules.actions import PROPERTY_NAMES, RAILROAD_NAMES
 from commontable.games.coopoly.rules.building import bare_tiles
 from commontable.games.coopoly.rules.play import can_go_on
 from commontable.games.coopoly.rules.police import under_police

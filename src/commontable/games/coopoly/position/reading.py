@@ -12,7 +12,7 @@ from commontable.core.options import set_options
 from commontable.core.sets import has
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL, OPTIONS, SPACE_NAMES
-from commontable.games.coopoly.notation import PHASES, PROPERTY_NAMES, ZONE_NAMES, name_properties
+from commontable.games.coopoly.notation import PHASES, ZONE_NAMES, name_properties
 from commontable.games.coopoly.position.attempts import (
     check_attempt,
     index_of,
@@ -22,6 +22,7 @@ from commontable.games.coopoly.position.attempts import (
     read_roll,
 )
 from commontable.games.coopoly.position.writing import POLICE_NAMES
+from commontable.games.coopoly.rules.actions import PROPERTY_NAMES
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
 from commontable.games.coopoly.rules.round import who_may_act
 from commontable.games.coopoly.rules.state import (

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, Json
 from commontable.core.options import write_options
-from commontable.core.sets import has, things
+from commontable.core.sets import has, members
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL, OPTIONS, SPACE_NAMES
-from commontable.games.coopoly.notation import (
-    EVENTS,
-    PHASES,
-    PROPERTY_NAMES,
-    RAILROAD_NAMES,
-    ZONE_NAMES,
-    dollars,
-    name_properties,
-)
+from commontable.games.coopoly.notation import EVENTS, PHASES, ZONE_NAMES, dollars, name_properties
+from commontable.games.coopoly.rules.actions import PROPERTY_NAMES, RAILROAD_NAMES
 from commontable.games.coopoly.rules.state import (
     COLUMNS,
     HAND,
@@ -57,8 +50,8 @@ def write_position(s: State) -> Json:
         "acted": [marked_pawns(s, seat, s.acted) for seat in range(s.seats)],
         "declined": [marked_pawns(s, seat, s.declined) for seat in range(s.seats)],
         "take_backs": [s.take_backs[seat] for seat in range(s.seats)],
-        "done": list(things(s.done)),
-        "asked": list(things(s.asked)),
+        "done": list(members(s.done)),
+        "asked": list(members(s.asked)),
         "roll": roll_of(s),
         "attempt": attempt_of(s),
         "news": [write_news(s, line) for line in range(s.news_length)],

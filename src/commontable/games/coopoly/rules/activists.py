@@ -7,12 +7,12 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, only
 from commontable.games.coopoly import data
+from commontable.games.coopoly.rules.actions import DONE, DRIVE, FREE, ROLL_AT
 from commontable.games.coopoly.rules.police import under_police
 from commontable.games.coopoly.rules.state import (
     CARCOOP,
     DIE,
     JAIL,
-    MOST_ROLLED,
     NONE,
     PAWNS,
     PAYDAY,
@@ -20,7 +20,6 @@ from commontable.games.coopoly.rules.state import (
     RAILROAD_SPACE,
     RAILROADS,
     SPACES,
-    Action,
     News,
     Phase,
     State,
@@ -122,9 +121,9 @@ def legal_freeing(s: State, out: Row) -> int:
     for railroad in range(RAILROADS):
         if not has(s.sent, railroad):
             for freed in range(1, min(s.points, s.jail) + 1):
-                out[n] = Action.FREE + railroad * (MOST_ROLLED + 1) + freed
+                out[n] = FREE.code(railroad, freed)
                 n += 1
-    out[n] = Action.DONE
+    out[n] = DONE.code()
     return n + 1
 
 
@@ -182,7 +181,7 @@ def legal_stations(s: State, seat: int, out: Row) -> int:
     n = 0
     for railroad in range(RAILROADS):
         if fresh_pawns(s, seat, RAILROAD_SPACE[railroad]) > 0:
-            out[n] = Action.ROLL_AT + railroad
+            out[n] = ROLL_AT.code(railroad)
             n += 1
     return n
 
@@ -228,18 +227,22 @@ def roll_for_car(s: State, seat: int) -> None:
 
 
 @rule
+def beside(space: int, clockwise: int) -> int:
+    """The next space, one way or the other."""
+    return (space - 1 + 2 * clockwise) % SPACES
+
+
+@rule
 def legal_driving(s: State, out: Row) -> int:
     """OPOLY-28, OPOLY-29, OPOLY-A9, OPOLY-A10: one Activist, one space, either way, one point."""
     n = 0
     for space in range(SPACES):
         if s.activists[space] > 0:
-            if not under_police(s, (space - 1) % SPACES):
-                out[n] = Action.DRIVE + 2 * space
-                n += 1
-            if not under_police(s, (space + 1) % SPACES):
-                out[n] = Action.DRIVE + 2 * space + 1
-                n += 1
-    out[n] = Action.DONE
+            for clockwise in range(2):
+                if not under_police(s, beside(space, clockwise)):
+                    out[n] = DRIVE.code(space, clockwise)
+                    n += 1
+    out[n] = DONE.code()
     return n + 1
 
 
@@ -247,4 +250,4 @@ def legal_driving(s: State, out: Row) -> int:
 def drive(s: State, space: int, clockwise: int) -> None:
     s.points -= 1
     s.activists[space] -= 1
-    s.activists[(space - 1 + 2 * clockwise) % SPACES] += 1
+    s.activists[beside(space, clockwise)] += 1

@@ -5,12 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.sets import has, lowest, only, rest
 from commontable.games.coopoly import data
-from commontable.games.coopoly.rules.condos import (
-    begin_attempt,
-    decline,
-    drop_attempt,
-    may_help,
-)
+from commontable.games.coopoly.rules.condos import begin_attempt, decline, drop_attempt, may_help
 from commontable.games.coopoly.rules.state import (
     NONE,
     SPACE_OF,

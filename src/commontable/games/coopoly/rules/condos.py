@@ -5,11 +5,11 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has, lowest, only, rest
+from commontable.games.coopoly.rules.actions import DECLINE, PAY, SPEND
 from commontable.games.coopoly.rules.state import (
     NONE,
     SEATS,
     SPACE_OF,
-    Action,
     News,
     Phase,
     State,
@@ -154,7 +154,7 @@ def legal_spending(s: State, out: Row) -> int:
     n = 0
     activists = _next_spending(s, 0)
     while activists != NONE:
-        out[n] = Action.SPEND + activists
+        out[n] = SPEND.code(activists)
         n += 1
         activists = _next_spending(s, activists + 1)
     return n
@@ -190,11 +190,11 @@ def legal_shares(s: State, out: Row) -> int:
     n = 0
     bills = _next_share(s, 1)
     while bills != NONE:
-        out[n] = Action.PAY + bills
+        out[n] = PAY.code(bills)
         n += 1
         bills = _next_share(s, bills + 1)
     if s.phase == Phase.POOL:
-        out[n] = Action.DECLINE
+        out[n] = DECLINE.code()
         n += 1
     return n
 

@@ -6,16 +6,9 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has, only
 from commontable.games.coopoly import data
+from commontable.games.coopoly.rules.actions import PLACE, READY, TAKE_BACK, THINK_AGAIN
 from commontable.games.coopoly.rules.police import under_police
-from commontable.games.coopoly.rules.state import (
-    HAND,
-    PAWNS,
-    SEATS,
-    SPACES,
-    Action,
-    State,
-    first_pawn,
-)
+from commontable.games.coopoly.rules.state import HAND, PAWNS, SEATS, SPACES, State, first_pawn
 
 TAKE_BACKS = data.TAKE_BACKS
 
@@ -27,13 +20,13 @@ def legal_placing(s: State, seat: int, out: Row) -> int:
     if s.pawn[first_pawn(s, seat + 1) - 1] == HAND:
         for space in range(SPACES):
             if not under_police(s, space):
-                out[n] = Action.PLACE + space
+                out[n] = PLACE.code(space)
                 n += 1
     n = _legal_take_backs(s, seat, out, n)
-    out[n] = Action.READY
+    out[n] = READY.code()
     n += 1
     if s.done != 0 and not has(s.asked, seat):
-        out[n] = Action.THINK_AGAIN
+        out[n] = THINK_AGAIN.code()
         n += 1
     return n
 
@@ -46,23 +39,23 @@ def _legal_take_backs(s: State, seat: int, out: Row, n: int) -> int:
     for pawn in range(first_pawn(s, seat), first_pawn(s, seat + 1)):
         if s.pawn[pawn] != HAND and s.pawn[pawn] != last:
             last = s.pawn[pawn]
-            out[n] = Action.TAKE_BACK + last
+            out[n] = TAKE_BACK.code(last)
             n += 1
     return n
 
 
 @rule
 def apply_placing(s: State, seat: int, action: int) -> None:
-    if action == Action.READY:
+    if READY.has(action):
         s.done |= only(seat)
-    elif action == Action.THINK_AGAIN:
+    elif THINK_AGAIN.has(action):
         s.asked |= only(seat)
         s.done = 0
-    elif action >= Action.TAKE_BACK:
+    elif TAKE_BACK.has(action):
         s.take_backs[seat] += 1
-        _move_pawn(s, seat, action - Action.TAKE_BACK, HAND)
+        _move_pawn(s, seat, TAKE_BACK.space(action), HAND)
     else:
-        _move_pawn(s, seat, HAND, action - Action.PLACE)
+        _move_pawn(s, seat, HAND, PLACE.space(action))
 
 
 @rule

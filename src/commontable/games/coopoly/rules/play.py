@@ -6,8 +6,9 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import Row
-from commontable.core.sets import count, has, lowest, only, rest
+from commontable.core.sets import count, has, lowest, only, put
 from commontable.games.coopoly import data
+from commontable.games.coopoly.rules import actions
 from commontable.games.coopoly.rules.activists import (
     drive,
     drop_roll,
@@ -38,10 +39,7 @@ from commontable.games.coopoly.rules.condos import (
     removable_condos,
     spend,
 )
-from commontable.games.coopoly.rules.pawns import (
-    apply_placing,
-    legal_placing,
-)
+from commontable.games.coopoly.rules.pawns import apply_placing, legal_placing
 from commontable.games.coopoly.rules.round import (
     begin_round,
     pass_steps,
@@ -49,12 +47,10 @@ from commontable.games.coopoly.rules.round import (
     who_may_act,
 )
 from commontable.games.coopoly.rules.state import (
-    MOST_ROLLED,
     NONE,
     RAILROAD_SPACE,
     STARTS,
     ZONES,
-    Action,
     Choice,
     Phase,
     State,
@@ -133,27 +129,23 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.DRIVE:
         return legal_driving(s, out)
     if s.phase == Phase.CONDO:
-        return _legal_deeds(removable_condos(s, seat), Action.REMOVE_CONDO, out)
+        return _legal_deeds(removable_condos(s, seat), actions.REMOVE_CONDO.code(0), out)
     if s.phase == Phase.SPEND:
         return legal_spending(s, out)
     if s.phase == Phase.PAY or s.phase == Phase.POOL:
         return legal_shares(s, out)
     if s.phase == Phase.TILE:
-        return _legal_deeds(removable_tiles(s, seat), Action.REMOVE_TILE, out)
+        return _legal_deeds(removable_tiles(s, seat), actions.REMOVE_TILE.code(0), out)
     if s.phase == Phase.HOME:
-        return _legal_deeds(building_sites(s, seat), Action.BUILD, out)
+        return _legal_deeds(building_sites(s, seat), actions.BUILD.code(0), out)
     return _legal_word(s, out)
 
 
 @rule
-def _legal_deeds(places: int, deed: int, out: Row) -> int:
+def _legal_deeds(places: int, first: int, out: Row) -> int:
     """Something may be done on any of these properties, or nothing more."""
-    n = 0
-    while places != 0:
-        out[n] = deed + lowest(places)
-        n += 1
-        places = rest(places)
-    out[n] = Action.DONE
+    n = put(out, 0, first, places)
+    out[n] = actions.DONE.code()
     return n + 1
 
 
@@ -161,10 +153,10 @@ def _legal_deeds(places: int, deed: int, out: Row) -> int:
 def _legal_word(s: State, out: Row) -> int:
     """A roll, or an answer to somebody who asks for pawns."""
     if s.phase == Phase.LEND:
-        out[0] = Action.AGREE
-        out[1] = Action.DECLINE
+        out[0] = actions.AGREE.code()
+        out[1] = actions.DECLINE.code()
         return 2
-    out[0] = Action.ROLL
+    out[0] = actions.ROLL.code()
     return 1
 
 
@@ -176,7 +168,7 @@ def apply(s: State, seat: int, action: int) -> None:
     forget_news(s)
     if s.phase == Phase.PLACE:
         apply_placing(s, seat, action)
-    elif action == Action.DONE:
+    elif actions.DONE.has(action):
         _finish(s, seat)
     elif s.phase <= Phase.DRIVE:
         _apply_roll(s, seat, action)
@@ -200,34 +192,33 @@ def _apply_roll(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.JAIL:
         roll_for_jail(s, seat)
     elif s.phase == Phase.FREE:
-        sent = action - Action.FREE
-        free(s, sent // (MOST_ROLLED + 1), sent % (MOST_ROLLED + 1))
+        free(s, actions.FREE.railroad(action), actions.FREE.n(action))
     elif s.phase == Phase.RAILROAD:
-        roll_at_railroad(s, seat, RAILROAD_SPACE[action - Action.ROLL_AT])
+        roll_at_railroad(s, seat, RAILROAD_SPACE[actions.ROLL_AT.railroad(action)])
     elif s.phase == Phase.CAR:
         roll_for_car(s, seat)
     else:
-        drive(s, (action - Action.DRIVE) // 2, (action - Action.DRIVE) % 2)
+        drive(s, actions.DRIVE.space(action), actions.DRIVE.clockwise(action))
 
 
 @rule
 def _apply_deed(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.CONDO:
-        begin_condo(s, seat, action - Action.REMOVE_CONDO)
+        begin_condo(s, seat, actions.REMOVE_CONDO.place(action))
     elif s.phase == Phase.SPEND:
-        spend(s, action - Action.SPEND)
+        spend(s, actions.SPEND.n(action))
     elif s.phase == Phase.TILE:
-        begin_tile(s, seat, action - Action.REMOVE_TILE)
+        begin_tile(s, seat, actions.REMOVE_TILE.place(action))
     elif s.phase == Phase.HOME:
-        build(s, seat, action - Action.BUILD)
-    elif action == Action.AGREE:
+        build(s, seat, actions.BUILD.place(action))
+    elif actions.AGREE.has(action):
         lend(s)
     elif s.phase == Phase.LEND:
         decline_lending(s)
-    elif action == Action.DECLINE:
+    elif actions.DECLINE.has(action):
         decline_pool(s)
     else:
-        pay(s, action - Action.PAY)
+        pay(s, actions.PAY.bills(action))
 
 
 # ------------------------------------------------------------------ what is hidden

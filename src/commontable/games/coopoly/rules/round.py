@@ -20,18 +20,10 @@ from commontable.games.coopoly.rules.activists import (
     roll_for_car,
     roll_for_jail,
 )
-from commontable.games.coopoly.rules.building import (
-    builders,
-    demolish,
-    tile_removers,
-)
-from commontable.games.coopoly.rules.condos import (
-    condo_removers,
-)
+from commontable.games.coopoly.rules.building import builders, demolish, tile_removers
+from commontable.games.coopoly.rules.condos import condo_removers
 from commontable.games.coopoly.rules.developers import developers_turn
-from commontable.games.coopoly.rules.pawns import (
-    bring_pawns_home,
-)
+from commontable.games.coopoly.rules.pawns import bring_pawns_home
 from commontable.games.coopoly.rules.police import move_police
 from commontable.games.coopoly.rules.state import (
     CARCOOP,

@@ -1,4 +1,4 @@
-"""What is on the table: spaces, properties, phases, the numbers of actions, the record of a state.
+"""What is on the table: spaces, properties, phases, the record of a state.
 
 A space is its place on the ring, clockwise from Pay Day. A property is its Zone times four plus
 its distance from the Starting Property; a set of properties is one number with a bit for each
@@ -79,28 +79,6 @@ class Phase(IntEnum):
     LEND = 11  # one: does another seat lend its pawns?
     HOME = 12  # all: where are homes built?
     OVER = 13
-
-
-class Action(IntEnum):
-    """First number of each block of actions."""
-
-    PLACE = 0  # + space
-    TAKE_BACK = PLACE + SPACES  # + space
-    READY = TAKE_BACK + SPACES
-    THINK_AGAIN = READY + 1
-    ROLL = THINK_AGAIN + 1
-    ROLL_AT = ROLL + 1  # + railroad
-    FREE = ROLL_AT + RAILROADS  # + railroad * (MOST_ROLLED + 1) + how many
-    DRIVE = FREE + RAILROADS * (MOST_ROLLED + 1)  # + space * 2, + 1 for clockwise
-    REMOVE_CONDO = DRIVE + SPACES * 2  # + property
-    SPEND = REMOVE_CONDO + PROPERTIES  # + Activists
-    PAY = SPEND + MOST_PRICE + 1  # + bills
-    REMOVE_TILE = PAY + MOST_PRICE + 1  # + property
-    AGREE = REMOVE_TILE + PROPERTIES
-    BUILD = AGREE + 1  # + property
-    DECLINE = BUILD + PROPERTIES
-    DONE = DECLINE + 1
-    END = DONE + 1
 
 
 class News(IntEnum):

@@ -5,14 +5,7 @@ from __future__ import annotations
 from commontable.draw import board, card, sheet
 from commontable.draw.svg import Svg
 from commontable.draw.theme import LIGHT
-from commontable.games.couperation.data import (
-    FIRST_DRAW,
-    HAND,
-    HIGHEST,
-    LEVELS,
-    REFILL,
-    RESERVE,
-)
+from commontable.games.couperation.data import FIRST_DRAW, HAND, HIGHEST, LEVELS, REFILL, RESERVE
 from commontable.games.couperation.picture.cards import FINISH, Card, look
 
 PREFIX = "cts"

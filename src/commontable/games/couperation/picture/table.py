@@ -81,7 +81,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
         *laid(whole.pieces),
         "</g></g>",
         label=f"Couperation. {asked}",
-        description=words.told(view),
+        in_words=words.told(view),
     )
 
 

@@ -11,6 +11,7 @@ from commontable.core.words import called, counted, listed
 from commontable.draw.theme import SEATS
 from commontable.games.couperation.data import LEVELS
 from commontable.games.couperation.picture.cards import FINISH, Card, name
+from commontable.games.couperation.question import verdict
 from commontable.games.couperation.vocabulary import say_place
 
 View = dict[str, Any]
@@ -37,7 +38,7 @@ def question(view: View) -> str:
     phase = view["phase"]
     is_yours = view["viewer"] in view["acting"]
     if phase == "over":
-        return "Won: the Tower stands." if view["outcome"] == "won" else "Lost: the Tower falls."
+        return verdict(view)
     if phase == "start":
         return "Who goes first? Choose a seat." if is_yours else "Who goes first?"
     if is_yours:
@@ -94,7 +95,7 @@ def _span(low: int, high: int) -> str:
     return f"{low} to {high}" if low < high else str(low)
 
 
-def told(view: View) -> str:
+def told(view: View) -> list[str]:
     """The whole picture in words."""
     tower = view["tower"]
     lines = []
@@ -102,17 +103,21 @@ def told(view: View) -> str:
         said = ", ".join(["empty" if tower[cell] is None else _said(tower[cell]) for cell in cells])
         if level == 1 or said != _BARE[level]:
             lines.append(f"Level {level}: {said}.")
-    lines.append(_piles(tuple(view["reserve"]), tuple(view["discard"]), view["deck"]))
+    lines += _piles(tuple(view["reserve"]), tuple(view["discard"]), view["deck"])
     lines += [f"{seat_title(view, seat)}." for seat in range(view["seats"])]
     if view["viewer"] >= 0:
         lines.append(f"Your hand: {_list(view['hands'][view['viewer']]['cards'])}.")
-    return " ".join(lines)
+    return lines
 
 
 @lru_cache(8192)
-def _piles(reserve: tuple[Card, ...], destroyed: tuple[Card, ...], deck: int) -> str:
+def _piles(
+    reserve: tuple[Card, ...], destroyed: tuple[Card, ...], deck: int
+) -> tuple[str, str, str]:
     return (
-        f"Reserve: {_list(reserve)}. Destroyed: {_list(destroyed)}. Deck: {counted(deck, 'card')}."
+        f"Reserve: {_list(reserve)}.",
+        f"Destroyed: {_list(destroyed)}.",
+        f"Deck: {counted(deck, 'card')}.",
     )
 
 

@@ -11,6 +11,7 @@ from commontable.core.sets import has
 from commontable.games.couperation.data import HAND
 from commontable.games.couperation.notation import PHASES
 from commontable.games.couperation.rules import legal
+from commontable.games.couperation.rules.actions import CELL_NAMES
 from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
 from commontable.games.couperation.rules.state import (
     CARDS,
@@ -25,12 +26,7 @@ from commontable.games.couperation.rules.state import (
     State,
     glass_held,
 )
-from commontable.games.couperation.rules.tower import (
-    BELOW_LEFT,
-    BELOW_RIGHT,
-    NAMES,
-    fits,
-)
+from commontable.games.couperation.rules.tower import BELOW_LEFT, BELOW_RIGHT, fits
 
 
 def check_tower(s: State) -> None:
@@ -38,14 +34,18 @@ def check_tower(s: State) -> None:
         if s.tower[cell] == 0:
             continue
         if has(s.face_down, cell) and (cell == TOP or s.tower[cell] == FINISH):
-            raise BadPosition(f"position: face_down: {NAMES[cell]} cannot be face down")
+            raise BadPosition(f"position: face_down: {CELL_NAMES[cell]} cannot be face down")
         below = [c for c in (BELOW_LEFT[cell], BELOW_RIGHT[cell]) if c != OUTSIDE]
         if not all(has(s.filled, c) for c in below):
-            raise BadPosition(f"position: tower: {NAMES[cell]} has not two cards under it")
+            raise BadPosition(f"position: tower: {CELL_NAMES[cell]} has not two cards under it")
         if s.outcome != LOST and not _is_right(s, cell):
-            raise BadPosition(f"position: tower: what lies at {NAMES[cell]} does not fit there")
+            raise BadPosition(
+                f"position: tower: what lies at {CELL_NAMES[cell]} does not fit there"
+            )
     if (s.tower[TOP] != 0) != (s.outcome == WON):
-        raise BadPosition(f"position: tower: {NAMES[TOP]} is filled exactly when the game is won")
+        raise BadPosition(
+            f"position: tower: {CELL_NAMES[TOP]} is filled exactly when the game is won"
+        )
 
 
 def _is_right(s: State, cell: int) -> bool:

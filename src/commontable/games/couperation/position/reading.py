@@ -14,6 +14,7 @@ from commontable.games.couperation.data import HAND, OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards
 from commontable.games.couperation.position.checking import check_phase, check_tower, check_trail
 from commontable.games.couperation.position.writing import EVENTS
+from commontable.games.couperation.rules.actions import CELL_NAMES
 from commontable.games.couperation.rules.state import (
     CELLS,
     FINISH,
@@ -31,11 +32,7 @@ from commontable.games.couperation.rules.state import (
     Phase,
     State,
 )
-from commontable.games.couperation.rules.tower import (
-    NAMES,
-    lay,
-    measure,
-)
+from commontable.games.couperation.rules.tower import lay, measure
 
 
 def read_position(position: Mapping[str, Any]) -> State:
@@ -63,13 +60,13 @@ def read_position(position: Mapping[str, Any]) -> State:
 
 def _read_tower(s: State, given: Section) -> None:
     for name, value in given.section("tower", {}).values.items():
-        if name not in NAMES:
+        if name not in CELL_NAMES:
             raise BadPosition(f"position: tower: no place is called {name!r}")
-        lay(s, _read_card("tower", value), NAMES.index(name))
+        lay(s, _read_card("tower", value), CELL_NAMES.index(name))
     for name in given.items("face_down", default=[]):
-        if name not in NAMES or not has(s.filled, NAMES.index(name)):
+        if name not in CELL_NAMES or not has(s.filled, CELL_NAMES.index(name)):
             raise given.fail("face_down", "places of the Tower that hold a card")
-        s.face_down |= 1 << NAMES.index(name)
+        s.face_down |= 1 << CELL_NAMES.index(name)
 
 
 def _read_cards(s: State, given: Section) -> None:
@@ -132,9 +129,9 @@ def _read_turn(s: State, given: Section) -> None:
         raise given.fail("turn", "0 while the first player is chosen")
     s.wants = given.seats("wants", s.seats)
     last = given.any("last", None)
-    if last is not None and (last not in NAMES or not has(s.filled, NAMES.index(last))):
+    if last is not None and (last not in CELL_NAMES or not has(s.filled, CELL_NAMES.index(last))):
         raise given.fail("last", "a place of the Tower that holds a card")
-    s.last = OUTSIDE if last is None else NAMES.index(last)
+    s.last = OUTSIDE if last is None else CELL_NAMES.index(last)
     s.last_deed = DEEDS.index(given.word("last_deed", DEEDS, _obvious_deed(s)))
     if (s.last == OUTSIDE) != (s.last_deed == Deed.NOTHING):
         raise given.fail("last_deed", "'nothing' exactly if there is no last place")
@@ -189,9 +186,9 @@ def _read_line(s: State, number: int, line: Section) -> None:
     s.trail[number, Column.EVENT] = next(event for event in Event if EVENTS[event] == word)
     s.trail[number, Column.SEAT] = line.number("seat", 0, s.seats - 1)
     cell = line.any("cell", None)
-    if cell is not None and cell not in NAMES:
+    if cell is not None and cell not in CELL_NAMES:
         raise line.fail("cell", "a place of the Tower or null")
-    s.trail[number, Column.CELL] = OUTSIDE if cell is None else NAMES.index(cell)
+    s.trail[number, Column.CELL] = OUTSIDE if cell is None else CELL_NAMES.index(cell)
     if line.any("card", None) is not None:
         s.trail[number, Column.CARD] = line.number("card", 1, HIGHEST)
     s.trail[number, Column.HELD] = line.number("held", 0, HAND + MOST_DRAWN, 0)

@@ -8,6 +8,7 @@ from commontable.core.options import write_options
 from commontable.core.sets import has
 from commontable.games.couperation.data import OPTIONS
 from commontable.games.couperation.notation import DEEDS, PHASES, name_card, name_cards, name_cell
+from commontable.games.couperation.rules.actions import CELL_NAMES
 from commontable.games.couperation.rules.state import (
     CELLS,
     COLUMNS,
@@ -15,9 +16,6 @@ from commontable.games.couperation.rules.state import (
     Event,
     Phase,
     State,
-)
-from commontable.games.couperation.rules.tower import (
-    NAMES,
 )
 
 EVENTS = {event: word_of(event) for event in Event}
@@ -37,8 +35,8 @@ def write_position(s: State) -> Json:
         "reserve": name_cards(s.reserve),
         "deck": name_cards(s.deck),
         "discard": name_cards(s.discard),
-        "tower": {NAMES[c]: name_card(s.tower[c]) for c in range(CELLS) if s.tower[c] != 0},
-        "face_down": [NAMES[cell] for cell in range(CELLS) if has(s.face_down, cell)],
+        "tower": {CELL_NAMES[c]: name_card(s.tower[c]) for c in range(CELLS) if s.tower[c] != 0},
+        "face_down": [CELL_NAMES[cell] for cell in range(CELLS) if has(s.face_down, cell)],
         "last": name_cell(s.last),
         "last_deed": DEEDS[s.last_deed],
         "exchange": exchange_of(s),

@@ -8,12 +8,7 @@ from commontable.core import luck, scratch
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count, lowest, only, pick
-from commontable.games.couperation.rules.knowledge import (
-    IN_HAND,
-    MOST_WORLDS,
-    cards_at,
-    worlds,
-)
+from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, cards_at, worlds
 from commontable.games.couperation.rules.state import (
     CARDS,
     CELLS,

@@ -10,14 +10,12 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation.data import FINISH_NUMBER
+from commontable.games.couperation.rules.actions import ADD, MINUS, PLUS, SUBTRACT, TAKE
 from commontable.games.couperation.rules.knowledge import remember, remember_shown
 from commontable.games.couperation.rules.state import (
-    CARDS,
-    CELLS,
     FINISH,
     GLASS,
     NUMBER,
-    Action,
     Deed,
     Event,
     State,
@@ -107,7 +105,6 @@ def legal_pairs(s: State, is_difference: int, out: Row, n: int) -> int:
     """CUP-25: any two hand cards whose exchange can be completed."""
     hand = s.hand[s.turn]
     spare = count(hand) - 2
-    first = Action.SUBTRACT if is_difference == 1 else Action.ADD
     while hand != 0:
         one = lowest(hand)
         hand = rest(hand)
@@ -116,7 +113,7 @@ def legal_pairs(s: State, is_difference: int, out: Row, n: int) -> int:
             other = lowest(others)
             others = rest(others)
             if _is_useful(s, one, other, is_difference, spare):
-                out[n] = first + one * CARDS + other
+                out[n] = SUBTRACT.code(one, other) if is_difference == 1 else ADD.code(one, other)
                 n += 1
     return n
 
@@ -128,9 +125,9 @@ def legal_steps(s: State, out: Row, n: int) -> int:
     left = count(cards) - 1
     number = total(s)
     if _can_reach(s, s.pair, number + 1, left):
-        n = put(out, n, Action.PLUS, cards)
+        n = put(out, n, PLUS.code(0), cards)
     if _can_reach(s, s.pair, number - 1, left):
-        n = put(out, n, Action.MINUS, cards)
+        n = put(out, n, MINUS.code(0), cards)
     return n
 
 
@@ -144,7 +141,7 @@ def legal_takes(s: State, out: Row, n: int) -> int:
         cards = rest(cards)
         if NUMBER[card] == number:
             cells = where_fits(s, card, s.filled | s.open_cells)
-            n = put(out, n, Action.TAKE + card * CELLS, cells)
+            n = put(out, n, TAKE.code(card, 0), cells)
     return n
 
 

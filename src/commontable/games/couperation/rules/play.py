@@ -8,22 +8,28 @@ from commontable.core.game import LOST, WON
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation import data
-from commontable.games.couperation.rules.drawing import draw, may_draw, top_card
-from commontable.games.couperation.rules.exchange import (
-    legal_pairs,
-    legal_steps,
-    legal_takes,
-    take,
+from commontable.games.couperation.rules.actions import (
+    ADD,
+    DESTROY,
+    DRAW,
+    FIRST,
+    HIDE,
+    MINUS,
+    OPEN,
+    PLACE,
+    PLUS,
+    SUBTRACT,
+    TAKE,
+    WANT,
 )
+from commontable.games.couperation.rules.drawing import draw, may_draw, top_card
+from commontable.games.couperation.rules.exchange import legal_pairs, legal_steps, legal_takes, take
 from commontable.games.couperation.rules.state import (
-    CARDS,
-    CELLS,
     FINISH,
     GLASS,
     OUTSIDE,
     RESERVE_SIZE,
     TOP,
-    Action,
     Choice,
     Phase,
     State,
@@ -115,8 +121,8 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.EXCHANGE:
         return legal_takes(s, out, legal_steps(s, out, 0))
     if s.phase == Phase.HAND_LIMIT:
-        return put(out, 0, Action.DESTROY, s.hand[seat] & GLASS)
-    return put(out, 0, Action.DESTROY, s.reserve)
+        return put(out, 0, DESTROY.code(0), s.hand[seat] & GLASS)
+    return put(out, 0, DESTROY.code(0), s.reserve)
 
 
 @rule
@@ -124,10 +130,10 @@ def _legal_start(s: State, seat: int, out: Row) -> int:
     """CUP-15: each seat may say once that it wants to start; anybody names the first player."""
     n = 0
     if not has(s.wants, seat):
-        out[n] = Action.WANT
+        out[n] = WANT.code()
         n += 1
     for named in range(s.seats):
-        out[n] = Action.FIRST + named
+        out[n] = FIRST.code(named)
         n += 1
     return n
 
@@ -137,7 +143,7 @@ def _legal_draws(s: State, out: Row) -> int:
     """CUP-18: any number up to what is allowed."""
     most = may_draw(s)
     for n in range(most + 1):
-        out[n] = Action.DRAW + n
+        out[n] = DRAW.code(n)
     return most + 1
 
 
@@ -145,7 +151,7 @@ def _legal_draws(s: State, out: Row) -> int:
 def _legal_acts(s: State, out: Row) -> int:
     n = _legal_places(s, out)
     n = _legal_hides(s, out, n)
-    n = put(out, n, Action.OPEN, s.face_down)  # CUP-24, CUP-A22
+    n = put(out, n, OPEN.code(0), s.face_down)  # CUP-24, CUP-A22
     n = legal_pairs(s, 0, out, n)
     return legal_pairs(s, 1, out, n)
 
@@ -158,7 +164,7 @@ def _legal_places(s: State, out: Row) -> int:
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        n = put(out, n, Action.PLACE + card * CELLS, where_fits(s, card, s.open_cells))
+        n = put(out, n, PLACE.code(card, 0), where_fits(s, card, s.open_cells))
     return n
 
 
@@ -170,7 +176,7 @@ def _legal_hides(s: State, out: Row, n: int) -> int:
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        n = put(out, n, Action.HIDE + card * CELLS, places)
+        n = put(out, n, HIDE.code(card, 0), places)
     return n
 
 
@@ -182,60 +188,59 @@ def apply(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.START:
         _apply_start(s, seat, action)
     elif s.phase == Phase.DRAW:
-        draw(s, action - Action.DRAW)
+        draw(s, DRAW.n(action))
         begin_act(s)
     elif s.phase == Phase.ACT:
         _apply_act(s, action)
     elif s.phase == Phase.EXCHANGE:
         _apply_exchange(s, action)
     else:
-        destroy(s, action - Action.DESTROY)
+        destroy(s, DESTROY.card(action))
 
 
 @rule
 def _apply_start(s: State, seat: int, action: int) -> None:
-    if action == Action.WANT:
+    if WANT.has(action):
         s.wants |= only(seat)
     else:
-        s.turn = action - Action.FIRST
+        s.turn = FIRST.seat(action)
         begin_turn(s)
 
 
 @rule
 def _apply_act(s: State, action: int) -> None:
-    if action >= Action.ADD:
-        _begin_exchange(s, action)
-    elif action >= Action.OPEN:
-        open_card(s, action - Action.OPEN)
-    elif action >= Action.HIDE:
-        hide(s, (action - Action.HIDE) // CELLS, (action - Action.HIDE) % CELLS)
+    if PLACE.has(action):
+        place(s, PLACE.card(action), PLACE.cell(action))
+    elif HIDE.has(action):
+        hide(s, HIDE.card(action), HIDE.cell(action))
+    elif OPEN.has(action):
+        open_card(s, OPEN.cell(action))
+    elif ADD.has(action):
+        begin_exchange(s, ADD.low(action), ADD.high(action), 0)
     else:
-        place(s, (action - Action.PLACE) // CELLS, (action - Action.PLACE) % CELLS)
+        begin_exchange(s, SUBTRACT.low(action), SUBTRACT.high(action), 1)
 
 
 @rule
-def _begin_exchange(s: State, action: int) -> None:
-    pair = action - Action.ADD
-    if action >= Action.SUBTRACT:
-        pair = action - Action.SUBTRACT
-        s.is_difference = 1
-    s.pair = only(pair // CARDS) | only(pair % CARDS)
+def begin_exchange(s: State, one: int, other: int, is_difference: int) -> None:
+    s.is_difference = is_difference
+    s.pair = only(one) | only(other)
     s.phase = Phase.EXCHANGE
 
 
 @rule
 def _apply_exchange(s: State, action: int) -> None:
-    if action >= Action.TAKE:
+    if TAKE.has(action):
         destroyed = s.raisers | s.lowerers
-        cell = (action - Action.TAKE) % CELLS
-        take(s, (action - Action.TAKE) // CELLS, cell)
+        cell = TAKE.cell(action)
+        take(s, TAKE.card(action), cell)
         if has(destroyed, FINISH):
             end(s, LOST)  # CUP-A19: the exchange is carried out, then the loss
         elif cell == TOP:
             end(s, WON)
         else:
             check_limits(s)
-    elif action >= Action.MINUS:
-        s.lowerers |= only(action - Action.MINUS)
+    elif MINUS.has(action):
+        s.lowerers |= only(MINUS.card(action))
     else:
-        s.raisers |= only(action - Action.PLUS)
+        s.raisers |= only(PLUS.card(action))

@@ -1,4 +1,4 @@
-"""What is on the table: cards, phases, the numbers of actions, and the record of a state.
+"""What is on the table: cards, phases, and the record of a state.
 
 A card is its number; FINISH comes after the highest glass card. A set of cards is one number with
 a bit for each card (core/sets.py). A cell is a place in the Tower, counted from the lowest level
@@ -75,24 +75,6 @@ class Deed(IntEnum):
     PLACED = 1
     HIDDEN = 2
     OPENED = 3
-
-
-class Action(IntEnum):
-    """First number of each block of actions."""
-
-    WANT = 0
-    FIRST = 1  # + seat
-    DRAW = FIRST + SEATS  # + how many
-    PLACE = DRAW + MOST_DRAWN + 1  # + card * CELLS + cell
-    HIDE = PLACE + CARDS * CELLS  # + card * CELLS + cell
-    OPEN = HIDE + CARDS * CELLS  # + cell
-    ADD = OPEN + CELLS  # + lower card * CARDS + higher card
-    SUBTRACT = ADD + CARDS * CARDS  # + lower card * CARDS + higher card
-    PLUS = SUBTRACT + CARDS * CARDS  # + card
-    MINUS = PLUS + CARDS  # + card
-    TAKE = MINUS + CARDS  # + card * CELLS + cell
-    DESTROY = TAKE + CARDS * CELLS  # + card
-    END = DESTROY + CARDS
 
 
 class Event(IntEnum):

@@ -26,7 +26,6 @@ def cell_at(level: int, place: int) -> int:
 
 
 PLACES = [(level, place) for level in range(LEVELS) for place in range(LEVELS - level)]
-NAMES = [f"{level + 1}.{place + 1}" for level, place in PLACES]
 
 BELOW_LEFT = table([cell_at(level - 1, place) for level, place in PLACES])
 BELOW_RIGHT = table([cell_at(level - 1, place + 1) for level, place in PLACES])

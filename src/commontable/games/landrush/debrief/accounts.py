@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from commontable.core.debrief import Step
+from commontable.core.facts import Fact
 from commontable.core.game import Json
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import split_action
-from commontable.games.landrush.position.writing import deal_of
-from commontable.games.landrush.rules.deals import accused_in, close_deal, fine_of
-from commontable.games.landrush.rules.land import crop_of, owner_of, plots_of, price
-from commontable.games.landrush.rules.names import SEATS, SPOTS, ZONES, Action, Phase
+from commontable.games.landrush.facts import done, kinds
+from commontable.games.landrush.rules.actions import CROP_NAMES, PLOT_NAMES
+from commontable.games.landrush.rules.deals import close_deal
+from commontable.games.landrush.rules.land import crop_of, plots_of, price
+from commontable.games.landrush.rules.names import SEATS, SPOTS, ZONES, Phase
 from commontable.games.landrush.rules.play import apply
 from commontable.games.landrush.rules.state import State
 from commontable.games.landrush.rules.table import score
@@ -82,10 +83,10 @@ def accounts(start: State, steps: Iterable[Step]) -> Accounts:
     """All figures of a game, finished or not."""
     told = Accounts(_standings(start, start.season - 1))
     for before, seat, action, after in steps:
-        kind, one, other = split_action(action)
-        if kind == Action.ACCEPT:
-            told.deals.append(_deal(before, one))
-        told.blows += _blows(before, seat, kind, one, other, after)
+        fact = done(before, seat, action, after)
+        if isinstance(fact, kinds.DealClosed):
+            told.deals.append(_deal(before, fact.offer))
+        told.blows += _blows(before, fact)
         if after.has_events != before.has_events:
             still = _before_events(before, seat, action)
             told.standings += _standings(still, before.season)
@@ -120,21 +121,19 @@ def _standings(s: State, season: int) -> list[Standing]:
     ]
 
 
-def _deal(before: State, by: int) -> Deal:
-    deal = deal_of(before, by)
-    assert deal is not None
+def _deal(before: State, offer: kinds.Offer) -> Deal:
     return Deal(
         before.season,
-        by,
-        deal["with"],
-        deal["give"],
-        deal["want"],
-        deal["pay"],
-        deal["owe"],
-        deal["turn"],
-        deal["promise"],
-        deal["demand"],
-        _gain(before, by),
+        offer.by,
+        offer.to,
+        list(offer.give),
+        list(offer.want),
+        offer.pay,
+        offer.owe,
+        offer.turn,
+        offer.promise,
+        offer.demand,
+        _gain(before, offer.by),
     )
 
 
@@ -146,31 +145,25 @@ def _gain(s: State, by: int) -> int:
     return score(twin, by) - start
 
 
-def _blows(
-    before: State, seat: int, kind: Action, one: int, other: int, after: State
-) -> list[Blow]:
-    if kind == Action.GRAB:
-        victim = owner_of(before, other)
-        zone = data.ZONES[other // SPOTS]
-        lost, won = worth_of_plot(before, other), worth_of_grab(before, one, other)
-        return [
-            Blow(before.season, "grab", zone, seat, victim, -1, -lost),
-            Blow(before.season, "grab", zone, seat, seat, 1, won),
-        ]
-    if kind == Action.TO:
-        victim = owner_of(before, before.moving)
-        crop = crop_of(before, before.moving)
-        change = worth_of_grab(before, crop, one) - worth_of_plot(before, before.moving)
-        return [Blow(before.season, "move", data.ZONES[one // SPOTS], seat, victim, 0, change)]
-    if kind == Action.VOTE and after.trial == -1:
-        accused = accused_in(before, before.trial)
-        votes = sorted(fine_of(before, accused, v) for v in [*_given(before), one])
-        return [Blow(before.season, "fine", None, None, accused, 0, -votes[1])] if votes[1] else []
+def _blows(s: State, fact: Fact) -> list[Blow]:
+    """What a deed did to wealth and land, at the prices before it."""
+    match fact:
+        case kinds.PlotGrabbed():
+            plot, crop = PLOT_NAMES.index(fact.plot), CROP_NAMES.index(fact.crop)
+            lost, won = worth_of_plot(s, plot), worth_of_grab(s, crop, plot)
+            zone = data.ZONES[plot // SPOTS]
+            return [
+                Blow(s.season, "grab", zone, fact.seat, fact.owner, -1, -lost),
+                Blow(s.season, "grab", zone, fact.seat, fact.seat, 1, won),
+            ]
+        case kinds.PlotMoved():
+            plot, target = PLOT_NAMES.index(fact.plot), PLOT_NAMES.index(fact.target)
+            change = worth_of_grab(s, crop_of(s, plot), target) - worth_of_plot(s, plot)
+            zone = data.ZONES[target // SPOTS]
+            return [Blow(s.season, "move", zone, fact.seat, fact.owner, 0, change)]
+        case kinds.FineSet(dollars=fine) if fine:
+            return [Blow(s.season, "fine", None, None, fact.accused, 0, -fine)]
     return []
-
-
-def _given(s: State) -> list[int]:
-    return [s.votes[seat] for seat in range(SEATS) if s.votes[seat] != -1]
 
 
 def worth_of_grab(s: State, crop: int, plot: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commontable.core.game import OUTCOMES, SEAT_NAMES, Json
+from commontable.core.view import GameView
 from commontable.core.words import called, counted, dollars
 from commontable.draw.board import beside, plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
@@ -73,12 +74,12 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
         height,
         plain_type(body),
         label=label,
-        description=in_words(view),
+        in_words=in_words(view),
         marks=marks(view),
     )
 
 
-def marks(view: Json) -> list[tuple[str, str, str]]:
+def marks(view: GameView) -> list[tuple[str, str, str]]:
     """A seat is known by the symbol of its farmer."""
     return [
         (farmer["name"], SEATS[seat].colour, SEAT_INK)

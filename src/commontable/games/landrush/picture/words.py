@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
-from commontable.core.words import addressed, called, counted, deed, dollars
+from commontable.core.words import addressed, called, clause, counted, dollars
 from commontable.games.landrush import data
 from commontable.games.landrush.vocabulary import say_plots
 
-_PHASES = {
-    "roll": "rolls for a turn",
-    "buy": "buys and plants",
-    "before": "lays cards before returns",
-    "split": "shares joint revenue",
-    "answer": "answers a split",
-    "short": "cannot pay exploitation",
-    "reshuffle": "may change land rights",
-    "after": "lays cards",
+_PHASES = {  # what somebody does, and what you do
+    "roll": ("rolls for a turn", "roll for a turn"),
+    "before": ("lays cards before returns", "lay cards before returns"),
+    "split": ("shares joint revenue", "share joint revenue"),
+    "answer": ("answers a split", "answer a split"),
+    "short": ("cannot pay exploitation", "cannot pay exploitation"),
+    "reshuffle": ("may change land rights", "may change land rights"),
+    "after": ("lays cards", "lay cards"),
 }
 
 
@@ -34,18 +33,19 @@ def season_line(view: Json) -> str:
     who = seats[0] if view["turn"] is None else view["holders"][view["turn"]]
     dice = " and ".join(map(str, view["dice"]))
     if view["phase"] == "buy":
-        return deed(view, who, f"rolled {dice}: {view['buys']} left to buy")
-    return deed(view, who, _PHASES[view["phase"]])
+        rolled = f"rolled {dice}: {view['buys']} left to buy"
+        return clause(view, who, rolled, rolled)
+    return clause(view, who, *_PHASES[view["phase"]])
 
 
-def in_words(view: Json) -> str:
+def in_words(view: Json) -> list[str]:
     """The whole picture in sentences, for those who do not see it."""
     farmers = [
         f"{called(view, seat)}, {farmer['class']}, has {dollars(farmer['cash'])}"
         f" and {counted(farmer['plots'], 'plot')}."
         for seat, farmer in enumerate(view["farmers"])
     ]
-    return " ".join([f"{season_line(view)}.", *farmers, *(f"{line}." for line in lines_of(view))])
+    return [f"{season_line(view)}.", *farmers, *(f"{line}." for line in lines_of(view))]
 
 
 CHIPS = {  # where the word of the notation says too little
@@ -104,12 +104,12 @@ def lines_of(view: Json) -> list[str]:
     lines += [_offer(view, seat, deal) for seat, deal in enumerate(view["deals"]) if deal]
     for debt in view["debts"][:4]:
         whom, sum_ = addressed(view, debt["creditor"]), dollars(debt["amount"])
-        owes = f"owes {whom} {sum_}, due in season {debt['due']}"
-        lines.append(deed(view, debt["debtor"], owes))
+        debts = f"{whom} {sum_}, due in season {debt['due']}"
+        lines.append(clause(view, debt["debtor"], f"owes {debts}", f"owe {debts}"))
     for vow in view["promises"][-4:]:
         whom, what = addressed(view, vow["to"]), data.PROMISE_WORDS[vow["promise"]]
         promised = f"promised {whom} {what}, until season {vow['until']}"
-        lines.append(deed(view, vow["by"], promised))
+        lines.append(clause(view, vow["by"], promised, promised))
     return lines
 
 
@@ -151,8 +151,11 @@ def _offer(view: Json, seat: int, deal: Json) -> str:
         (gives if deal["turn"] == "sold" else wants).append("turn")
     gives += [_promised(deal["promise"])] if deal["promise"] else []
     wants += [_promised(deal["demand"])] if deal["demand"] else []
-    state = "offers" if deal["open"] else "is making an offer to"
-    told = deed(view, seat, f"{state} {addressed(view, deal['with'])}")
+    whom = addressed(view, deal["with"])
+    if deal["open"]:
+        told = clause(view, seat, f"offers {whom}", f"offer {whom}")
+    else:
+        told = clause(view, seat, f"is making an offer to {whom}", f"are making an offer to {whom}")
     give = "give" if seat == view["viewer"] else "gives"
     sides = [f"{give} {', '.join(gives)}"] * bool(gives) + [f"for {', '.join(wants)}"] * bool(wants)
     return f"{told}: {' '.join(sides)}" if sides else told

@@ -8,8 +8,8 @@ from typing import Any
 from commontable.core.data import Section
 from commontable.core.errors import BadPosition
 from commontable.core.game import NOBODY
-from commontable.games.landrush.notation import FINE_NAMES, PROMISE_NAMES, SPANS
 from commontable.games.landrush.position.plots import read_set
+from commontable.games.landrush.rules.actions import FINE_NAMES, PROMISE_NAMES, SPANS
 from commontable.games.landrush.rules.bargains import MOST_DEBT
 from commontable.games.landrush.rules.deals import accused_in, drop_offer
 from commontable.games.landrush.rules.names import (
@@ -84,7 +84,7 @@ def _read_deal(s: State, seat: int, deal: Section) -> None:
 
 
 def _parts(s: State, seat: int) -> int:
-    """How many things an offer names at least."""
+    """How many members an offer names at least."""
     plots = sum(
         (s.give[seat, zone] | 0).bit_count() + (s.want[seat, zone] | 0).bit_count()
         for zone in range(ZONES)

@@ -8,7 +8,8 @@ from commontable.core.data import Section, is_number
 from commontable.core.errors import BadPosition
 from commontable.core.sets import has, only
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import CARD_NAMES, PLOT_NAMES, numbers
+from commontable.games.landrush.notation import numbers
+from commontable.games.landrush.rules.actions import CARD_NAMES, PLOT_NAMES
 from commontable.games.landrush.rules.cards import (
     alike,
     cluster,

@@ -9,10 +9,11 @@ from commontable.core.data import Section, open_position
 from commontable.core.options import set_options
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
-from commontable.games.landrush.notation import CARD_NAMES, PHASES, PLOT_NAMES, numbers
+from commontable.games.landrush.notation import PHASES, numbers
 from commontable.games.landrush.position.bargains import read_bargains
 from commontable.games.landrush.position.checking import check
 from commontable.games.landrush.position.plots import read_cards, read_plots, read_pool, read_set
+from commontable.games.landrush.rules.actions import CARD_NAMES, PLOT_NAMES
 from commontable.games.landrush.rules.names import (
     FACES,
     MOST_JOINT,

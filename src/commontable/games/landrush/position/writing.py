@@ -9,16 +9,13 @@ from commontable.core.options import write_options
 from commontable.core.sets import has, lowest
 from commontable.games.landrush import data
 from commontable.games.landrush.data import OPTIONS
-from commontable.games.landrush.notation import (
+from commontable.games.landrush.notation import PHASES, name_plots, name_spots, numbers
+from commontable.games.landrush.rules.actions import (
     CARD_NAMES,
     FINE_NAMES,
-    PHASES,
     PLOT_NAMES,
     PROMISE_NAMES,
     SPANS,
-    name_plots,
-    name_spots,
-    numbers,
 )
 from commontable.games.landrush.rules.cards import pool_length
 from commontable.games.landrush.rules.names import (

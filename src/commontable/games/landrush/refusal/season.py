@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from commontable.core.actions import Block
 from commontable.core.game import NOBODY, Refusal
 from commontable.core.sets import has
 from commontable.core.words import dollars, mention
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import (
-    CARD_NAMES,
-    CROP_NAMES,
-    PLOT_WORDS,
-    split_action,
-)
+from commontable.games.landrush.notation import PLOT_WORDS
 from commontable.games.landrush.refusal.deals import refuse_deal
 from commontable.games.landrush.refusal.salary import is_salary, refuse_salary
+from commontable.games.landrush.rules import actions
+from commontable.games.landrush.rules.actions import CARD_NAMES, CROP_NAMES
 from commontable.games.landrush.rules.cards import covered, may_lie, pool_used, pooled
 from commontable.games.landrush.rules.choices import suits
 from commontable.games.landrush.rules.deals import accused_in
@@ -23,7 +21,6 @@ from commontable.games.landrush.rules.names import (
     GROUND,
     SIZE,
     SPOTS,
-    Action,
     Chain,
     Class,
     Kind,
@@ -44,29 +41,29 @@ _STEPS = {  # what each phase asks for, with its rule
     Phase.AFTER: ("LAND-A5", "After the reshuffle you may lay cards or take them off."),
 }
 _WHEN = {
-    Action.ROLL: (Phase.ROLL,),
-    Action.BUY: (Phase.BUY,),
-    Action.PLANT: (Phase.BUY,),
-    Action.LAY: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
-    Action.LIFT: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
-    Action.POOL: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
-    Action.UNPOOL: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
-    Action.DONE: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
-    Action.ABANDON: (Phase.SHORT,),
-    Action.MOVE: (Phase.RESHUFFLE,),
-    Action.GRAB: (Phase.RESHUFFLE,),
-    Action.PASS: (Phase.RESHUFFLE,),
-    Action.SPLIT: (Phase.SPLIT,),
-    Action.AGREE: (Phase.ANSWER,),
-    Action.DISAGREE: (Phase.ANSWER,),
-    Action.READY: (Phase.NEGOTIATE,),
+    actions.ROLL: (Phase.ROLL,),
+    actions.BUY: (Phase.BUY,),
+    actions.PLANT: (Phase.BUY,),
+    actions.LAY: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    actions.LIFT: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    actions.POOL: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    actions.UNPOOL: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    actions.DONE: (Phase.BUY, Phase.BEFORE, Phase.AFTER),
+    actions.ABANDON: (Phase.SHORT,),
+    actions.MOVE: (Phase.RESHUFFLE,),
+    actions.GRAB: (Phase.RESHUFFLE,),
+    actions.PASS: (Phase.RESHUFFLE,),
+    actions.SPLIT: (Phase.SPLIT,),
+    actions.AGREE: (Phase.ANSWER,),
+    actions.DISAGREE: (Phase.ANSWER,),
+    actions.READY: (Phase.NEGOTIATE,),
 }
-_PARTS = range(Action.GIVE, Action.DROP)  # and to propose it
 
 
 def refuse(s: State, seat: int, action: int) -> Refusal:
     """The rule that forbids an action, and why."""
-    kind, one, other = split_action(action)
+    kind, *parts = actions.ACTIONS.split(action)
+    one, other = (*parts, 0, 0)[:2]
     if s.phase == Phase.OVER:
         return Refusal("LAND-28", "The game is over.")
     if s.trial != NOBODY:
@@ -74,28 +71,27 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
     if s.chain != Chain.NONE:
         return _refuse_in_chain(s, seat, one)
     is_drafting = s.deal_to[seat] != NOBODY and not s.is_open[seat]
-    answers = kind >= Action.ACCEPT
-    if is_drafting and action not in _PARTS and not answers:
+    if is_drafting and kind not in (*actions.PARTS, actions.PROPOSE, *actions.ANSWERS):
         return Refusal("LAND-19", "Finish the offer you are making: propose it or drop it.")
-    if kind >= Action.OFFER:
+    if kind in actions.DEALS:
         return refuse_deal(s, seat, kind, one, is_drafting)
-    if kind in (Action.COVER, Action.TO):
+    if kind in (actions.COVER, actions.TO):
         rule, verb = (
-            ("LAND-13", "lay a card") if kind == Action.COVER else ("LAND-A16", "move a plot")
+            ("LAND-13", "lay a card") if kind == actions.COVER else ("LAND-A16", "move a plot")
         )
         return Refusal(rule, f"First say that you want to {verb}.")
     if s.phase not in _WHEN[kind]:
         return Refusal(*_STEPS[Phase(s.phase)])
-    if kind == Action.READY:
+    if kind == actions.READY:
         return Refusal("LAND-17", "You have said already that you are ready.")
     if seat != asked(s):
         return Refusal("LAND-7", f"It is not yours to act: {mention(asked(s))} is asked.")
     return _refuse_step(s, seat, kind, one, other)
 
 
-def _refuse_in_trial(s: State, seat: int, kind: Action) -> Refusal:
+def _refuse_in_trial(s: State, seat: int, kind: Block) -> Refusal:
     accused = accused_in(s, s.trial)
-    if kind != Action.VOTE:
+    if kind != actions.VOTE:
         return Refusal("LAND-A29", f"First the others vote on {mention(accused)}.")
     if seat == accused:
         return Refusal("LAND-A29", "The accused does not vote.")
@@ -117,25 +113,25 @@ def _refuse_in_chain(s: State, seat: int, plot: int) -> Refusal:
 # ------------------------------------------------------------------ steps of the season
 
 
-def _refuse_step(s: State, seat: int, kind: Action, one: int, other: int) -> Refusal:
+def _refuse_step(s: State, seat: int, kind: Block, one: int, other: int) -> Refusal:
     match kind:
-        case Action.BUY:
+        case actions.BUY:
             return _refuse_buying(s, seat, one, other)
-        case Action.PLANT:
+        case actions.PLANT:
             return _refuse_planting(s, seat, one, other)
-        case Action.LAY:
+        case actions.LAY:
             return _refuse_laying(s, seat, one, other)
-        case Action.LIFT:
+        case actions.LIFT:
             return Refusal(
                 "LAND-A5", f"No card of yours that may be taken off begins at {_plot(one)}."
             )
-        case Action.POOL | Action.UNPOOL:
+        case actions.POOL | actions.UNPOOL:
             return _refuse_pooling(s, seat, kind, one, other)
-        case Action.ABANDON:
+        case actions.ABANDON:
             return Refusal("LAND-A15", f"{_plot(one)} is not a plot of yours with unpaid costs.")
-        case Action.MOVE | Action.GRAB:
+        case actions.MOVE | actions.GRAB:
             return _refuse_reshuffle(s, seat, kind, one, other)
-        case Action.SPLIT:
+        case actions.SPLIT:
             return Refusal(
                 "LAND-25",
                 f"There are only {dollars(s.joint)} to share; you asked for {dollars(one)}.",
@@ -217,7 +213,7 @@ def _refuse_laying(s: State, seat: int, kind: int, plot: int) -> Refusal:
     return Refusal("LAND-13", reason)
 
 
-def _refuse_pooling(s: State, seat: int, kind: Action, card: int, crop: int) -> Refusal:
+def _refuse_pooling(s: State, seat: int, kind: Block, card: int, crop: int) -> Refusal:
     zone = cooperative(s)
     if s.highest_tier:
         return Refusal("LAND-A3", "At this table upgrades lie by themselves.")
@@ -226,7 +222,7 @@ def _refuse_pooling(s: State, seat: int, kind: Action, card: int, crop: int) -> 
     if class_of(s, seat) != Class.POOR:
         return Refusal("LAND-25", "The cooperative belongs to the two poor farmers.")
     name = data.CROPS[crop]
-    if kind == Action.UNPOOL:
+    if kind == actions.UNPOOL:
         reason = f"There is no collective {CARD_NAMES[card]} for {name} that may be taken off now."
         return Refusal("LAND-A23", reason)
     free = pooled(s, zone, crop) - pool_used(s, crop)
@@ -234,10 +230,10 @@ def _refuse_pooling(s: State, seat: int, kind: Action, card: int, crop: int) -> 
     return Refusal("LAND-A23", reason)
 
 
-def _refuse_reshuffle(s: State, seat: int, kind: Action, one: int, other: int) -> Refusal:
-    plot = other if kind == Action.GRAB else one
+def _refuse_reshuffle(s: State, seat: int, kind: Block, one: int, other: int) -> Refusal:
+    plot = other if kind == actions.GRAB else one
     zone = plot // SPOTS
-    if may_grab(s, seat) != (kind == Action.GRAB):
+    if may_grab(s, seat) != (kind == actions.GRAB):
         word = "grab" if may_grab(s, seat) else "move"
         return Refusal("LAND-18", f"The die lets you {word} land.")
     if is_salary(s, plot):

@@ -7,11 +7,8 @@ from typing import Any
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import put
-from commontable.games.landrush.rules.deals import (
-    can_close,
-    may_accuse,
-    may_sell_turn,
-)
+from commontable.games.landrush.rules import actions
+from commontable.games.landrush.rules.deals import can_close, may_accuse, may_sell_turn
 from commontable.games.landrush.rules.land import tradable
 from commontable.games.landrush.rules.names import (
     MOST_DEBTS,
@@ -24,7 +21,6 @@ from commontable.games.landrush.rules.names import (
     STEP,
     STEPS,
     ZONES,
-    Action,
     Debt,
     Turn,
 )
@@ -44,9 +40,9 @@ def list_draft(s: State, seat: int, out: Any) -> int:
     if s.parts[seat] < PARTS:
         n = _list_words(s, seat, out, n)
     if s.parts[seat] > 0:
-        out[n] = Action.PROPOSE
+        out[n] = actions.PROPOSE.code()
         n += 1
-    out[n] = Action.DROP
+    out[n] = actions.DROP.code()
     return _list_answers(s, seat, out, n + 1)
 
 
@@ -55,10 +51,10 @@ def _list_plots(s: State, seat: int, out: Any) -> int:
     n = 0
     for zone in range(ZONES):
         spots = tradable(s, seat, zone) & ~s.give[seat, zone]
-        n = put(out, n, Action.GIVE + zone * SPOTS, spots)
+        n = put(out, n, actions.GIVE.code(zone * SPOTS), spots)
     for zone in range(ZONES):
         spots = tradable(s, s.deal_to[seat], zone) & ~s.want[seat, zone]
-        n = put(out, n, Action.WANT + zone * SPOTS, spots)
+        n = put(out, n, actions.WANT.code(zone * SPOTS), spots)
     return n
 
 
@@ -66,14 +62,14 @@ def _list_plots(s: State, seat: int, out: Any) -> int:
 def _list_money(s: State, seat: int, out: Any, n: int) -> int:
     """Money goes one way, and so does a debt; neither is more than there is."""
     if s.sum[seat] >= 0:
-        n = _steps(out, n, Action.PAY, s.cash[seat] - s.sum[seat])
+        n = _steps(out, n, actions.PAY.code(0), s.cash[seat] - s.sum[seat])
     if s.sum[seat] <= 0:
-        n = _steps(out, n, Action.ASK, s.cash[s.deal_to[seat]] + s.sum[seat])
+        n = _steps(out, n, actions.ASK.code(0), s.cash[s.deal_to[seat]] + s.sum[seat])
     if s.debts_kept < MOST_DEBTS:
         if s.debt[seat] >= 0:
-            n = _steps(out, n, Action.OWE, MOST_DEBT - s.debt[seat])
+            n = _steps(out, n, actions.OWE.code(0), MOST_DEBT - s.debt[seat])
         if s.debt[seat] <= 0:
-            n = _steps(out, n, Action.CREDIT, MOST_DEBT + s.debt[seat])
+            n = _steps(out, n, actions.CREDIT.code(0), MOST_DEBT + s.debt[seat])
     return n
 
 
@@ -91,7 +87,7 @@ def _list_due(s: State, seat: int, out: Any, n: int) -> int:
     """A debt is due at the end unless an earlier season is named, once."""
     if s.debt[seat] != 0 and s.due[seat] == last_season(s):
         for season in range(s.season, last_season(s)):
-            out[n] = Action.DUE + season
+            out[n] = actions.DUE.code(season)
             n += 1
     return n
 
@@ -101,20 +97,22 @@ def _list_words(s: State, seat: int, out: Any, n: int) -> int:
     """A turn and a promise each way."""
     if s.deal_turn[seat] == Turn.NONE:
         if may_sell_turn(s, seat):
-            out[n] = Action.SELL_TURN
+            out[n] = actions.SELL_TURN.code()
             n += 1
         if may_sell_turn(s, s.deal_to[seat]):
-            out[n] = Action.BUY_TURN
+            out[n] = actions.BUY_TURN.code()
             n += 1
     if s.vows_kept + 2 <= MOST_PROMISES:
         if s.vow[seat] == 0:
-            for words in range(PROMISES * 2):
-                out[n] = Action.PROMISE + words
-                n += 1
+            for kind in range(PROMISES):
+                for span in range(2):
+                    out[n] = actions.PROMISE.code(kind, span)
+                    n += 1
         if s.demand[seat] == 0:
-            for words in range(PROMISES * 2):
-                out[n] = Action.DEMAND + words
-                n += 1
+            for kind in range(PROMISES):
+                for span in range(2):
+                    out[n] = actions.DEMAND.code(kind, span)
+                    n += 1
     return n
 
 
@@ -124,10 +122,10 @@ def list_deals(s: State, seat: int, out: Any, n: int) -> int:
     if s.deal_to[seat] == NOBODY and s.offers[seat] < OFFERS:
         for other in range(SEATS):
             if other != seat:
-                out[n] = Action.OFFER + other
+                out[n] = actions.OFFER.code(other)
                 n += 1
     if s.is_open[seat] == 1:
-        out[n] = Action.WITHDRAW
+        out[n] = actions.WITHDRAW.code()
         n += 1
     return _list_answers(s, seat, out, n)
 
@@ -136,26 +134,26 @@ def list_deals(s: State, seat: int, out: Any, n: int) -> int:
 def _list_answers(s: State, seat: int, out: Any, n: int) -> int:
     for other in range(SEATS):
         if s.is_open[other] == 1 and s.deal_to[other] == seat and can_close(s, other):
-            out[n] = Action.ACCEPT + other
+            out[n] = actions.ACCEPT.code(other)
             n += 1
     for other in range(SEATS):
         if s.is_open[other] == 1 and s.deal_to[other] == seat:
-            out[n] = Action.REFUSE + other
+            out[n] = actions.REFUSE.code(other)
             n += 1
     for line in range(s.debts_kept):
         if s.debts[line, Debt.DEBTOR] == seat and s.cash[seat] > 0:
-            out[n] = Action.REPAY + line
+            out[n] = actions.REPAY.code(line)
             n += 1
     for line in range(s.debts_kept):
         if s.debts[line, Debt.CREDITOR] == seat:
-            out[n] = Action.FORGIVE + line
+            out[n] = actions.FORGIVE.code(line)
             n += 1
     for line in range(s.vows_kept):
         if may_accuse(s, seat, line):
-            out[n] = Action.ACCUSE + line
+            out[n] = actions.ACCUSE_PROMISE.code(line)
             n += 1
     for line in range(s.debts_kept):
         if may_accuse(s, seat, MOST_PROMISES + line):
-            out[n] = Action.ACCUSE + MOST_PROMISES + line
+            out[n] = actions.ACCUSE_DEBT.code(line)
             n += 1
     return n

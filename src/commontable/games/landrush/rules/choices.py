@@ -7,6 +7,7 @@ from typing import Any
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count, lowest, put
+from commontable.games.landrush.rules import actions
 from commontable.games.landrush.rules.bargains import list_deals, list_draft
 from commontable.games.landrush.rules.cards import (
     free_alike,
@@ -16,9 +17,7 @@ from commontable.games.landrush.rules.cards import (
     spread,
     unpoolable,
 )
-from commontable.games.landrush.rules.costs import (
-    unpaid_by,
-)
+from commontable.games.landrush.rules.costs import unpaid_by
 from commontable.games.landrush.rules.deals import accused_in, has_answer_to_give, may_vote
 from commontable.games.landrush.rules.land import empty, price, tradable
 from commontable.games.landrush.rules.names import (
@@ -28,25 +27,18 @@ from commontable.games.landrush.rules.names import (
     FINE,
     FINES,
     KINDS,
-    PLOTS,
     SEATS,
     SIZE,
     SPOTS,
     ZONES,
-    Action,
     Chain,
     Class,
     Kind,
     Phase,
 )
-from commontable.games.landrush.rules.reshuffle import (
-    may_grab,
-)
+from commontable.games.landrush.rules.reshuffle import may_grab
 from commontable.games.landrush.rules.state import State, asked, class_of, cooperative, kind_of
-from commontable.games.landrush.rules.turns import (
-    liftable,
-    plantable,
-)
+from commontable.games.landrush.rules.turns import liftable, plantable
 
 
 @rule
@@ -77,7 +69,7 @@ def legal(s: State, seat: int, out: Any) -> int:
     n = 0
     if s.phase == Phase.NEGOTIATE:
         if (s.ready >> seat) & 1 == 0:
-            out[n] = Action.READY
+            out[n] = actions.READY.code()
             n += 1
     elif seat == asked(s):
         n = _list_step(s, seat, out)
@@ -88,7 +80,7 @@ def legal(s: State, seat: int, out: Any) -> int:
 def _list_step(s: State, seat: int, out: Any) -> int:
     """What the season asks of the seat."""
     if s.phase == Phase.ROLL:
-        out[0] = Action.ROLL
+        out[0] = actions.ROLL.code()
         return 1
     if s.phase == Phase.BUY:
         n = _list_crops(s, seat, out)
@@ -98,18 +90,18 @@ def _list_step(s: State, seat: int, out: Any) -> int:
     if s.phase == Phase.SHORT:
         n = 0
         for zone in range(ZONES):
-            n = put(out, n, Action.ABANDON + zone * SPOTS, unpaid_by(s, seat, zone))
+            n = put(out, n, actions.ABANDON.code(zone * SPOTS), unpaid_by(s, seat, zone))
         return n
     if s.phase == Phase.RESHUFFLE:
         return _list_reshuffle(s, seat, out)
     n = 0
     if s.phase == Phase.SPLIT:
         for dollars in range(s.joint + 1):
-            out[n] = Action.SPLIT + dollars
+            out[n] = actions.SPLIT.code(dollars)
             n += 1
         return n
-    out[0] = Action.AGREE
-    out[1] = Action.DISAGREE
+    out[0] = actions.AGREE.code()
+    out[1] = actions.DISAGREE.code()
     return 2
 
 
@@ -120,14 +112,14 @@ def _list_crops(s: State, seat: int, out: Any) -> int:
     for crop in range(CROPS + 1):
         for zone in range(ZONES):
             if s.buys > 0 and suits(s, zone, crop) and price(s, zone, crop) <= s.cash[seat]:
-                n = put(out, n, Action.BUY + crop * PLOTS + zone * SPOTS, empty(s, zone))
+                n = put(out, n, actions.BUY.code(crop, zone * SPOTS), empty(s, zone))
     for crop in range(CROPS):
         for zone in range(ZONES):
             spots = plantable(s, seat, zone) & ~s.crops[crop, zone]
             for old in range(CROPS):
                 if price(s, zone, crop) - price(s, zone, old) > s.cash[seat]:
                     spots &= ~s.crops[old, zone]
-            n = put(out, n, Action.PLANT + crop * PLOTS + zone * SPOTS, spots)
+            n = put(out, n, actions.PLANT.code(crop, zone * SPOTS), spots)
     return n
 
 
@@ -147,13 +139,13 @@ def _list_cards(s: State, seat: int, out: Any, n: int) -> int:
                     spots = 0
                     for crop in range(CROPS):
                         spots |= room_for(free_alike(s, seat, zone, crop), SIZE[kind])
-                    n = put(out, n, Action.LAY + kind * PLOTS + zone * SPOTS, spots)
+                    n = put(out, n, actions.LAY.code(kind, zone * SPOTS), spots)
         for zone in range(ZONES):
             if s.cards[zone, 0] != 0:
                 n = _list_lifts(s, seat, zone, out, n)
         if class_of(s, seat) == Class.POOR and cooperative(s) != NOBODY:
             n = _list_pool(s, out, n)
-    out[n] = Action.DONE
+    out[n] = actions.DONE.code()
     return n + 1
 
 
@@ -165,7 +157,7 @@ def _list_lifts(s: State, seat: int, zone: int, out: Any, n: int) -> int:
     while left != 0:
         card = s.cards[zone, i]
         if card & left != 0:
-            out[n] = Action.LIFT + zone * SPOTS + lowest(card)
+            out[n] = actions.LIFT.code(zone * SPOTS + lowest(card))
             n += 1
             left &= ~card
         i += 1
@@ -178,12 +170,12 @@ def _list_pool(s: State, out: Any, n: int) -> int:
     for kind in range(KINDS):
         for crop in range(CROPS):
             if pooled(s, zone, crop) - pool_used(s, crop) >= SIZE[kind]:
-                out[n] = Action.POOL + kind * CROPS + crop
+                out[n] = actions.POOL.code(kind, crop)
                 n += 1
     for kind in range(KINDS):
         for crop in range(CROPS):
             if unpoolable(s, kind, crop) != NOBODY:
-                out[n] = Action.UNPOOL + kind * CROPS + crop
+                out[n] = actions.UNPOOL.code(kind, crop)
                 n += 1
     return n
 
@@ -200,14 +192,14 @@ def _list_reshuffle(s: State, seat: int, out: Any) -> int:
                     for other in range(SEATS):
                         if other != seat:
                             spots |= tradable(s, other, zone)
-                    n = put(out, n, Action.GRAB + crop * PLOTS + zone * SPOTS, spots)
+                    n = put(out, n, actions.GRAB.code(crop, zone * SPOTS), spots)
     else:
         for zone in range(ZONES):
             spots = 0
             for other in range(SEATS):
                 spots |= s.land[other, zone]
-            n = put(out, n, Action.MOVE + zone * SPOTS, spots)
-    out[n] = Action.PASS
+            n = put(out, n, actions.MOVE.code(zone * SPOTS), spots)
+    out[n] = actions.PASS.code()
     return n + 1
 
 
@@ -216,9 +208,9 @@ def _list_chain(s: State, out: Any) -> int:
     n = 0
     if s.chain == Chain.LAYING:
         zone = s.lay_zone
-        return put(out, n, Action.COVER + zone * SPOTS, next_to_cover(s))
+        return put(out, n, actions.COVER.code(zone * SPOTS), next_to_cover(s))
     for zone in range(ZONES):
-        n = put(out, n, Action.TO + zone * SPOTS, empty(s, zone))
+        n = put(out, n, actions.TO.code(zone * SPOTS), empty(s, zone))
     return n
 
 
@@ -242,8 +234,8 @@ def _list_votes(s: State, seat: int, out: Any) -> int:
         cash = s.cash[accused_in(s, s.trial)]
         for fine in range(FINES):
             if FINE[fine] <= cash:
-                out[n] = Action.VOTE + fine
+                out[n] = actions.VOTE.code(fine)
                 n += 1
-        out[n] = Action.VOTE + EVERYTHING
+        out[n] = actions.VOTE.code(EVERYTHING)
         n += 1
     return n

@@ -5,16 +5,10 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count
-from commontable.games.landrush.rules.harvest import (
-    cards_bring,
-    pool_brings,
-    zone_brings,
-)
+from commontable.games.landrush.rules.harvest import cards_bring, pool_brings, zone_brings
 from commontable.games.landrush.rules.names import COST_CROP, COST_RATE, SEATS, ZONES, Kind, Phase
 from commontable.games.landrush.rules.state import State, in_order, kind_of, last_season, poor
-from commontable.games.landrush.rules.turns import (
-    die,
-)
+from commontable.games.landrush.rules.turns import die
 
 # ------------------------------------------------------------------ (b) returns
 

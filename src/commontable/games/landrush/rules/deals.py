@@ -98,9 +98,9 @@ def close_deal(s: State, seat: int) -> None:
     elif s.debt[seat] < 0:
         note_debt(s, other, seat, -s.debt[seat], s.due[seat])
     if s.vow[seat] != 0:
-        note_promise(s, seat, other, s.vow[seat] - 1)
+        note_promise(s, seat, other, s.vow[seat])
     if s.demand[seat] != 0:
-        note_promise(s, other, seat, s.demand[seat] - 1)
+        note_promise(s, other, seat, s.demand[seat])
     drop_offer(s, seat)
 
 
@@ -165,15 +165,21 @@ def balance(s: State, seat: int) -> int:
 
 
 @rule
-def note_promise(s: State, by: int, to: int, words: int) -> None:
+def promise_code(kind: int, span: int) -> int:
+    """A promise as an offer keeps it; 0 stands for none."""
+    return kind * 2 + span + 1
+
+
+@rule
+def note_promise(s: State, by: int, to: int, code: int) -> None:
     """LAND-A29: for this season and the next, or for good."""
     line = s.vows_kept
     s.vows[line, Vow.BY] = by
     s.vows[line, Vow.TO] = to
-    s.vows[line, Vow.KIND] = words // 2
+    s.vows[line, Vow.KIND] = (code - 1) // 2
     s.vows[line, Vow.MADE] = s.season
     s.vows[line, Vow.UNTIL] = last_season(s)
-    if words % 2 == 0:
+    if (code - 1) % 2 == 0:
         s.vows[line, Vow.UNTIL] = min(s.season + 1, last_season(s))
     s.vows[line, Vow.ACCUSED] = 0
     s.vows_kept += 1

@@ -5,10 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count, has, only
-from commontable.games.landrush.rules.cards import (
-    lift_cards,
-    open_anew,
-)
+from commontable.games.landrush.rules.cards import lift_cards, open_anew
 from commontable.games.landrush.rules.names import (
     BARE,
     CASSAVA,

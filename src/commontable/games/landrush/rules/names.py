@@ -1,4 +1,4 @@
-"""The numbers of Land Rush by name: sizes, phases, actions, prices.
+"""The numbers of Land Rush by name: sizes, phases, prices.
 
 A plot has a number: zone * SPOTS + spot, where spot = row * SIDE + column of the zone's grid. A set
 of plots of one zone is a number whose bits are spots.
@@ -128,51 +128,6 @@ class Vow(IntEnum):
     MADE = 3  # season
     UNTIL = 4  # season
     ACCUSED = 5
-
-
-class Action(IntEnum):
-    """First number of each block of actions."""
-
-    ROLL = 0
-    BUY = 1  # + crop * PLOTS + plot; BARE counts as a crop
-    PLANT = BUY + (CROPS + 1) * PLOTS  # + crop * PLOTS + plot
-    LAY = PLANT + CROPS * PLOTS  # + kind * PLOTS + plot
-    COVER = LAY + KINDS * PLOTS  # + plot
-    LIFT = COVER + PLOTS  # + plot
-    POOL = LIFT + PLOTS  # + kind * CROPS + crop
-    UNPOOL = POOL + KINDS * CROPS  # + kind * CROPS + crop
-    DONE = UNPOOL + KINDS * CROPS
-    ABANDON = DONE + 1  # + plot
-    MOVE = ABANDON + PLOTS  # + plot
-    TO = MOVE + PLOTS  # + plot
-    GRAB = TO + PLOTS  # + crop * PLOTS + plot; BARE counts as a crop
-    PASS = GRAB + (CROPS + 1) * PLOTS
-    SPLIT = PASS + 1  # + dollars for oneself
-    AGREE = SPLIT + MOST_JOINT + 1
-    DISAGREE = AGREE + 1
-    READY = DISAGREE + 1
-    OFFER = READY + 1  # + seat
-    GIVE = OFFER + SEATS  # + plot
-    WANT = GIVE + PLOTS  # + plot
-    PAY = WANT + PLOTS  # + step
-    ASK = PAY + STEPS  # + step
-    OWE = ASK + STEPS  # + step
-    CREDIT = OWE + STEPS  # + step
-    DUE = CREDIT + STEPS  # + season
-    SELL_TURN = DUE + MOST_SEASONS + 1
-    BUY_TURN = SELL_TURN + 1
-    PROMISE = BUY_TURN + 1  # + promise * 2 + 1 if for good
-    DEMAND = PROMISE + PROMISES * 2  # + promise * 2 + 1 if for good
-    PROPOSE = DEMAND + PROMISES * 2
-    DROP = PROPOSE + 1
-    WITHDRAW = DROP + 1
-    ACCEPT = WITHDRAW + 1  # + seat
-    REFUSE = ACCEPT + SEATS  # + seat
-    REPAY = REFUSE + SEATS  # + debt
-    FORGIVE = REPAY + MOST_DEBTS  # + debt
-    ACCUSE = FORGIVE + MOST_DEBTS  # + promise, or MOST_PROMISES + debt
-    VOTE = ACCUSE + MOST_PROMISES + MOST_DEBTS  # + fine
-    END = VOTE + FINES + 1
 
 
 # ------------------------------------------------------------------ tables

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.sets import count, only
+from commontable.games.landrush.rules import actions
 from commontable.games.landrush.rules.cards import (
     cluster,
     free_alike,
@@ -13,14 +14,13 @@ from commontable.games.landrush.rules.cards import (
     unpool,
     unpoolable,
 )
-from commontable.games.landrush.rules.costs import (
-    share_joint,
-)
+from commontable.games.landrush.rules.costs import share_joint
 from commontable.games.landrush.rules.deals import (
     accuse,
     begin_offer,
     close_deal,
     drop_offer,
+    promise_code,
     repay,
     strike_debt,
     vote,
@@ -38,40 +38,33 @@ from commontable.games.landrush.rules.names import (
     BARE,
     CASSAVA,
     CROPS,
+    MOST_PROMISES,
     NO_PLOT,
-    PLOTS,
     SIZE,
     SPOTS,
     STEP,
-    Action,
     Chain,
     Kind,
     Phase,
     Turn,
 )
-from commontable.games.landrush.rules.season import (
-    advance,
-)
+from commontable.games.landrush.rules.season import advance
 from commontable.games.landrush.rules.state import State, kind_of, last_season
-from commontable.games.landrush.rules.turns import (
-    end_turn,
-    next_window,
-    roll_turn,
-)
+from commontable.games.landrush.rules.turns import end_turn, next_window, roll_turn
 
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    if action >= Action.OFFER:
+    if actions.DEALS.has(action):
         _apply_deal(s, seat, action)
-    elif action >= Action.DONE:
+    elif actions.SEASON.has(action):
         _apply_season(s, seat, action)
-    elif action >= Action.LAY:
+    elif actions.CARDS.has(action):
         _apply_cards(s, seat, action)
-    elif action >= Action.PLANT:
-        _plant(s, seat, (action - Action.PLANT) // PLOTS, (action - Action.PLANT) % PLOTS)
-    elif action >= Action.BUY:
-        _buy(s, seat, (action - Action.BUY) // PLOTS, (action - Action.BUY) % PLOTS)
+    elif actions.PLANT.has(action):
+        _plant(s, seat, actions.PLANT.crop(action), actions.PLANT.plot(action))
+    elif actions.BUY.has(action):
+        _buy(s, seat, actions.BUY.crop(action), actions.BUY.plot(action))
     else:
         roll_turn(s)
     advance(s)
@@ -123,20 +116,20 @@ def _grab(s: State, seat: int, crop: int, plot: int) -> None:
 
 @rule
 def _apply_cards(s: State, seat: int, action: int) -> None:
-    if action >= Action.UNPOOL:
-        kind, crop = (action - Action.UNPOOL) // CROPS, (action - Action.UNPOOL) % CROPS
-        unpool(s, crop, unpoolable(s, kind, crop))
-    elif action >= Action.POOL:
-        kind, crop = (action - Action.POOL) // CROPS, (action - Action.POOL) % CROPS
-        s.pool[crop, pool_length(s, crop)] = kind + 1
+    if actions.UNPOOL.has(action):
+        crop = actions.UNPOOL.crop(action)
+        unpool(s, crop, unpoolable(s, actions.UNPOOL.card(action), crop))
+    elif actions.POOL.has(action):
+        crop = actions.POOL.crop(action)
+        s.pool[crop, pool_length(s, crop)] = actions.POOL.card(action) + 1
         s.pool_fresh[crop] += 1
-    elif action >= Action.LIFT:
-        plot = action - Action.LIFT
+    elif actions.LIFT.has(action):
+        plot = actions.LIFT.plot(action)
         lift_cards(s, plot // SPOTS, only(plot % SPOTS))
-    elif action >= Action.COVER:
-        _cover(s, only((action - Action.COVER) % SPOTS))
+    elif actions.COVER.has(action):
+        _cover(s, only(actions.COVER.plot(action) % SPOTS))
     else:
-        _lay(s, seat, (action - Action.LAY) // PLOTS, (action - Action.LAY) % PLOTS)
+        _lay(s, seat, actions.LAY.card(action), actions.LAY.plot(action))
 
 
 @rule
@@ -173,28 +166,28 @@ def _cover(s: State, spot: int) -> None:
 
 @rule
 def _apply_season(s: State, seat: int, action: int) -> None:
-    if action == Action.DONE:
+    if actions.DONE.has(action):
         if s.phase == Phase.BUY:
             end_turn(s)
         else:
             next_window(s)
-    elif action < Action.MOVE:
-        clear(s, action - Action.ABANDON)
-    elif action < Action.TO:
+    elif actions.ABANDON.has(action):
+        clear(s, actions.ABANDON.plot(action))
+    elif actions.MOVE.has(action):
         s.chain = Chain.MOVING
-        s.moving = action - Action.MOVE
-    elif action < Action.GRAB:
-        _move(s, action - Action.TO)
-    elif action < Action.PASS:
-        _grab(s, seat, (action - Action.GRAB) // PLOTS, (action - Action.GRAB) % PLOTS)
-    elif action == Action.PASS:
+        s.moving = actions.MOVE.plot(action)
+    elif actions.TO.has(action):
+        _move(s, actions.TO.plot(action))
+    elif actions.GRAB.has(action):
+        _grab(s, seat, actions.GRAB.crop(action), actions.GRAB.plot(action))
+    elif actions.PASS.has(action):
         s.uses = 0
-    elif action < Action.AGREE:
-        s.share = action - Action.SPLIT
+    elif actions.SPLIT.has(action):
+        s.share = actions.SPLIT.dollars(action)
         s.phase = Phase.ANSWER
-    elif action == Action.AGREE:
+    elif actions.AGREE.has(action):
         share_joint(s, s.share)
-    elif action == Action.DISAGREE:
+    elif actions.DISAGREE.has(action):
         share_joint(s, s.joint // 2)
     else:
         s.ready |= only(seat)
@@ -205,56 +198,70 @@ def _apply_season(s: State, seat: int, action: int) -> None:
 
 @rule
 def _apply_deal(s: State, seat: int, action: int) -> None:
-    if action >= Action.VOTE:
-        vote(s, seat, action - Action.VOTE)
-    elif action >= Action.ACCUSE:
-        accuse(s, action - Action.ACCUSE)
-    elif action >= Action.FORGIVE:
-        strike_debt(s, action - Action.FORGIVE)
-    elif action >= Action.REPAY:
-        repay(s, action - Action.REPAY)
-    elif action >= Action.REFUSE:
-        drop_offer(s, action - Action.REFUSE)
-    elif action >= Action.ACCEPT:
-        close_deal(s, action - Action.ACCEPT)
-    elif action == Action.WITHDRAW or action == Action.DROP:
-        drop_offer(s, seat)
-    elif action == Action.PROPOSE:
-        s.is_open[seat] = 1
-    elif action >= Action.GIVE:
+    if actions.ANSWERS.has(action):
+        _answer(s, seat, action)
+    elif actions.PARTS.has(action):
         _add_part(s, seat, action)
+    elif actions.OFFER.has(action):
+        begin_offer(s, seat, actions.OFFER.seat(action))
+    elif actions.PROPOSE.has(action):
+        s.is_open[seat] = 1
     else:
-        begin_offer(s, seat, action - Action.OFFER)
+        drop_offer(s, seat)
+
+
+@rule
+def _answer(s: State, seat: int, action: int) -> None:
+    if actions.VOTE.has(action):
+        vote(s, seat, actions.VOTE.fine(action))
+    elif actions.ACCUSE_DEBT.has(action):
+        accuse(s, MOST_PROMISES + actions.ACCUSE_DEBT.line(action))
+    elif actions.ACCUSE_PROMISE.has(action):
+        accuse(s, actions.ACCUSE_PROMISE.line(action))
+    elif actions.FORGIVE.has(action):
+        strike_debt(s, actions.FORGIVE.line(action))
+    elif actions.REPAY.has(action):
+        repay(s, actions.REPAY.line(action))
+    elif actions.REFUSE.has(action):
+        drop_offer(s, actions.REFUSE.seat(action))
+    else:
+        close_deal(s, actions.ACCEPT.seat(action))
 
 
 @rule
 def _add_part(s: State, seat: int, action: int) -> None:
-    if action >= Action.DUE and action < Action.SELL_TURN:
-        s.due[seat] = action - Action.DUE
+    if actions.DUE.has(action):
+        s.due[seat] = actions.DUE.season(action)
         return
     s.parts[seat] += 1
-    if action >= Action.DEMAND:
-        s.demand[seat] = action - Action.DEMAND + 1
-    elif action >= Action.PROMISE:
-        s.vow[seat] = action - Action.PROMISE + 1
-    elif action == Action.BUY_TURN:
+    if actions.DEMAND.has(action):
+        s.demand[seat] = promise_code(actions.DEMAND.kind(action), actions.DEMAND.span(action))
+    elif actions.PROMISE.has(action):
+        s.vow[seat] = promise_code(actions.PROMISE.kind(action), actions.PROMISE.span(action))
+    elif actions.BUY_TURN.has(action):
         s.deal_turn[seat] = Turn.BOUGHT
-    elif action == Action.SELL_TURN:
+    elif actions.SELL_TURN.has(action):
         s.deal_turn[seat] = Turn.SOLD
-    elif action >= Action.OWE:
+    elif actions.WANT.has(action):
+        plot = actions.WANT.plot(action)
+        s.want[seat, plot // SPOTS] |= only(plot % SPOTS)
+    elif actions.GIVE.has(action):
+        plot = actions.GIVE.plot(action)
+        s.give[seat, plot // SPOTS] |= only(plot % SPOTS)
+    else:
+        _add_money(s, seat, action)
+
+
+@rule
+def _add_money(s: State, seat: int, action: int) -> None:
+    if actions.PAY.has(action):
+        s.sum[seat] += STEP[actions.PAY.step(action)]
+    elif actions.ASK.has(action):
+        s.sum[seat] -= STEP[actions.ASK.step(action)]
+    else:
         if s.due[seat] == 0:
             s.due[seat] = last_season(s)
-        if action >= Action.CREDIT:
-            s.debt[seat] -= STEP[action - Action.CREDIT]
+        if actions.CREDIT.has(action):
+            s.debt[seat] -= STEP[actions.CREDIT.step(action)]
         else:
-            s.debt[seat] += STEP[action - Action.OWE]
-    elif action >= Action.ASK:
-        s.sum[seat] -= STEP[action - Action.ASK]
-    elif action >= Action.PAY:
-        s.sum[seat] += STEP[action - Action.PAY]
-    elif action >= Action.WANT:
-        plot = action - Action.WANT
-        s.want[seat, plot // SPOTS] |= only(plot % SPOTS)
-    else:
-        plot = action - Action.GIVE
-        s.give[seat, plot // SPOTS] |= only(plot % SPOTS)
+            s.debt[seat] += STEP[actions.OWE.step(action)]

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from commontable.core.build import rule
-from commontable.games.landrush.rules.cards import (
-    lift_cards,
-)
-from commontable.games.landrush.rules.deals import (
-    drop_offer,
-)
-from commontable.games.landrush.rules.land import (
-    clear,
-    empty,
-    taken,
-    tradable,
-)
+from commontable.games.landrush.rules.cards import lift_cards
+from commontable.games.landrush.rules.deals import drop_offer
+from commontable.games.landrush.rules.land import clear, empty, taken, tradable
 from commontable.games.landrush.rules.names import (
     CASSAVA,
     CROPS,
@@ -31,10 +22,7 @@ from commontable.games.landrush.rules.names import (
     Phase,
 )
 from commontable.games.landrush.rules.state import State, class_of, in_order, last_season
-from commontable.games.landrush.rules.turns import (
-    die,
-    open_window,
-)
+from commontable.games.landrush.rules.turns import die, open_window
 
 # ------------------------------------------------------------------ reshuffle
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.games.landrush.rules.cards import (
-    trim_pool,
-)
+from commontable.games.landrush.rules.cards import trim_pool
 from commontable.games.landrush.rules.costs import (
     begin_negotiation,
     first_short,
     pay_returns,
     settle,
 )
-from commontable.games.landrush.rules.deals import (
-    drop_offer,
-    forget_old_promises,
-)
+from commontable.games.landrush.rules.deals import drop_offer, forget_old_promises
 from commontable.games.landrush.rules.names import ALL_SEATS, SEATS, Chain, Phase
 from commontable.games.landrush.rules.reshuffle import (
     end_reshuffle,

@@ -65,7 +65,7 @@ class State(AnyState):
     shuffle_season: I8  # season in which reshuffle dice were last rolled
     has_events: I8  # 1 once the events have been turned
     ready: I8  # NEGOTIATE: set of seats
-    trial: I8  # line of the accusation being voted on, as in Action.ACCUSE; else -1
+    trial: I8  # voted on: a promise, or MOST_PROMISES + a debt, by its line; else -1
     role: Annotated[Row, "i1", (SEATS,)]  # farmer each seat plays
     order_roll: Annotated[Row, "i1", (SEATS,)]  # last roll of each for the playing order
     holder: Annotated[Row, "i1", (SEATS,)]  # who takes each seat's turn this season

@@ -20,13 +20,9 @@ from commontable.games.landrush.rules.names import (
     Choice,
     Phase,
 )
-from commontable.games.landrush.rules.season import (
-    begin_season,
-)
+from commontable.games.landrush.rules.season import begin_season
 from commontable.games.landrush.rules.state import State
-from commontable.games.landrush.rules.turns import (
-    die,
-)
+from commontable.games.landrush.rules.turns import die
 
 ALL_EVENTS = ((1 << EVENTS) - 1) << 1  # the set of all kinds of events
 

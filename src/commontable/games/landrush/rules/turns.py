@@ -13,12 +13,8 @@ from commontable.games.landrush.rules.cards import (
     pooled,
     room_for,
 )
-from commontable.games.landrush.rules.harvest import (
-    has_factory,
-)
-from commontable.games.landrush.rules.land import (
-    empty,
-)
+from commontable.games.landrush.rules.harvest import has_factory
+from commontable.games.landrush.rules.land import empty
 from commontable.games.landrush.rules.names import (
     CROPS,
     DICE_OF,

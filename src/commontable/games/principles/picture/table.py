@@ -13,14 +13,7 @@ from commontable.games.principles.picture import maze as mazes
 from commontable.games.principles.picture import panels, pins, report
 from commontable.games.principles.picture.ground import ground
 from commontable.games.principles.picture.land import LANDS, SEAT_COLOURS, defs
-from commontable.games.principles.picture.maze import (
-    EDGE,
-    LABELS,
-    SMALL_TEXT,
-    TEXT,
-    WIDTH,
-    Maze,
-)
+from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, TEXT, WIDTH, Maze
 
 HEAD = 50
 WIDE_CELL = 66
@@ -104,7 +97,7 @@ class Scene:
             height,
             board.plain_type(body),
             label=f"Principles of Co-ops. {_labelled(view)}",
-            description=_told(view),
+            in_words=_told(view),
             marks=marks(view),
         )
 
@@ -168,7 +161,7 @@ def _end(view: Json) -> str:
     return f"The time of {listed(broke)} ran out."
 
 
-def _told(view: Json) -> str:
+def _told(view: Json) -> list[str]:
     """The picture for those who cannot see it."""
     players = "; ".join(
         f"{called(view, seat)} {player['colour']} on {player['meeple'] or 'no space'}"
@@ -176,4 +169,4 @@ def _told(view: Json) -> str:
         + f", time {player['time']}"
         for seat, player in enumerate(view["players"])
     )
-    return f"{_status(view)}. {players}. Market on {', '.join(view['market'])}."
+    return [f"{_status(view)}.", f"{players}.", f"Market on {', '.join(view['market'])}."]

@@ -7,21 +7,19 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has
 from commontable.games.principles.boards import MOST_CRITERIA, VALUES
+from commontable.games.principles.rules.actions import KEEP, REROLL
 from commontable.games.principles.rules.state import (
+    ALL_DICE,
     CRITERIA,
     DICE,
     NOWHERE,
     SAME_COLOUR,
     SEATS,
     VALID,
-    Action,
     State,
     at,
 )
 from commontable.games.principles.rules.ways import rerolls_for
-
-ALL_DICE = (1 << DICE) - 1
-
 
 # ------------------------------------------------------------------ rolling
 
@@ -65,18 +63,22 @@ def legal_rerolls(s: State, seat: int, out: Row) -> int:
     """POC-30: any number of dice; none means that the dice stay as they are."""
     if s.rerolls[seat] == 0:
         return 0
-    for chosen in range(ALL_DICE + 1):
-        out[chosen] = Action.REROLL + chosen
+    out[0] = KEEP.code()
+    for chosen in range(1, ALL_DICE + 1):
+        out[chosen] = REROLL.code(chosen)
     return ALL_DICE + 1
 
 
 @rule
+def keep_all(s: State, seat: int) -> None:
+    """POC-30: who keeps all dice gives up the rerolls that are left."""
+    s.rerolls[seat] = 0
+
+
+@rule
 def reroll(s: State, seat: int, chosen: int) -> None:
-    if chosen == 0:
-        s.rerolls[seat] = 0
-    else:
-        roll(s, seat, chosen)
-        s.rerolls[seat] -= 1
+    roll(s, seat, chosen)
+    s.rerolls[seat] -= 1
 
 
 @rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from commontable.core import luck
 from commontable.core.build import rule
-from commontable.games.principles.rules.dice import ALL_DICE, reroller, roll
-from commontable.games.principles.rules.state import NOWHERE, Phase, State
+from commontable.games.principles.rules.dice import reroller, roll
+from commontable.games.principles.rules.state import ALL_DICE, NOWHERE, Phase, State
 from commontable.games.principles.rules.ways import rerolls_for
 
 

@@ -6,12 +6,8 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has, lowest, only, rest
 from commontable.games.principles import data
-from commontable.games.principles.rules.state import (
-    NOWHERE,
-    START,
-    Action,
-    State,
-)
+from commontable.games.principles.rules.actions import AGREE, LIFT, PLAN, START
+from commontable.games.principles.rules.state import NOWHERE, START_SPACE, State
 from commontable.games.principles.rules.ways import places_for
 
 SAME_START = data.SAME_START
@@ -26,7 +22,7 @@ def on_start(s: State, which: int) -> int:
     """How many meeples stand on a start."""
     n = 0
     for seat in range(s.seats):
-        if s.meeple[seat] == START[s.board, which]:
+        if s.meeple[seat] == START_SPACE[s.board, which]:
             n += 1
     return n
 
@@ -38,14 +34,14 @@ def legal_starts(s: State, seat: int, out: Row) -> int:
     if s.meeple[seat] == NOWHERE:
         for which in range(STARTS):
             if on_start(s, which) < SAME_START:
-                out[n] = Action.START + which
+                out[n] = START.code(which)
                 n += 1
     return n
 
 
 @rule
 def choose_start(s: State, seat: int, which: int) -> None:
-    s.meeple[seat] = START[s.board, which]
+    s.meeple[seat] = START_SPACE[s.board, which]
     for full in range(STARTS):
         if on_start(s, full) == SAME_START:
             _send_the_rest(s, STARTS - 1 - full)
@@ -56,7 +52,7 @@ def _send_the_rest(s: State, which: int) -> None:
     """With one start full, the others have no choice left."""
     for seat in range(s.seats):
         if s.meeple[seat] == NOWHERE:
-            s.meeple[seat] = START[s.board, which]
+            s.meeple[seat] = START_SPACE[s.board, which]
 
 
 @rule
@@ -96,14 +92,14 @@ def legal_plans(s: State, seat: int, out: Row) -> int:
     if may_change(s, seat):
         places = places_for(s, seat)
         while places != 0:
-            out[n] = Action.PLAN + lowest(places)
+            out[n] = PLAN.code(lowest(places))
             n += 1
             places = rest(places)
         if s.disc[seat] != NOWHERE:
-            out[n] = Action.LIFT
+            out[n] = LIFT.code()
             n += 1
     if may_agree(s, seat):
-        out[n] = Action.AGREE
+        out[n] = AGREE.code()
         n += 1
     return n
 

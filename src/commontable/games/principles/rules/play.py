@@ -7,8 +7,10 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY, ONGOING, WON
 from commontable.core.layout import Row
 from commontable.core.sets import only
+from commontable.games.principles.rules.actions import AGREE, KEEP, LIFT, PLAN, REROLL, START
 from commontable.games.principles.rules.dice import (
     grant_rerolls,
+    keep_all,
     legal_rerolls,
     reroll,
     reroller,
@@ -31,9 +33,8 @@ from commontable.games.principles.rules.state import (
     SEATS,
     SECOND_THOUGHTS,
     SOURCE,
-    START,
+    START_SPACE,
     TO_GOAL,
-    Action,
     Choice,
     Phase,
     State,
@@ -97,7 +98,7 @@ def score(s: State, seat: int) -> int:
     left = 0
     for each in range(s.seats):
         left += TO_GOAL[at(s, s.meeple[each])]
-    whole = TO_GOAL[at(s, START[s.board, 0])] * s.seats
+    whole = TO_GOAL[at(s, START_SPACE[s.board, 0])] * s.seats
     return min(max(WHOLE_WAY * (whole - left) // whole, 0), WHOLE_WAY - 1)
 
 
@@ -123,25 +124,28 @@ def apply(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.PLAN:
         _apply_plan(s, seat, action)
     elif s.phase == Phase.REROLL:
-        reroll(s, seat, action - Action.REROLL)
+        if KEEP.has(action):
+            keep_all(s, seat)
+        else:
+            reroll(s, seat, REROLL.dice(action))
         if reroller(s) == NOWHERE:
             _finish_round(s)
     else:
-        choose_start(s, seat, action - Action.START)
+        choose_start(s, seat, START.which(action))
         if seat_without_meeple(s) == NOWHERE:
             _begin_round(s)
 
 
 @rule
 def _apply_plan(s: State, seat: int, action: int) -> None:
-    if action == Action.AGREE:
+    if AGREE.has(action):
         agree(s, seat)
         if all_agreed(s):
             _begin_rerolls(s)
-    elif action == Action.LIFT:
+    elif LIFT.has(action):
         put_disc(s, seat, NOWHERE)
     else:
-        put_disc(s, seat, action - Action.PLAN)
+        put_disc(s, seat, PLAN.space(action))
 
 
 # ------------------------------------------------------------------ POC-17: the phases

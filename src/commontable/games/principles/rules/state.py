@@ -1,4 +1,4 @@
-"""What is on the table: spaces, phases, the numbers of actions, and the record of a state.
+"""What is on the table: spaces, phases, and the record of a state.
 
 A space is its number on its board, in reading order. A set of spaces is one number with a bit for
 each (core/sets.py). A die's place among the six of a seat says its colour: two of each.
@@ -25,6 +25,7 @@ from commontable.games.principles.boards import (
 SEATS = 4
 SAME_COLOUR = 2
 DICE = SAME_COLOUR * len(COLOURS)  # of one seat
+ALL_DICE = (1 << DICE) - 1  # set of dice
 NOWHERE = -1  # a space: the piece is not on the board
 BANKRUPT = data.TIME_SPACES - 1  # POC-A8: the last space of the time track, counted from 0
 SECOND_THOUGHTS = data.SECOND_THOUGHTS
@@ -52,17 +53,6 @@ class Phase(IntEnum):
     OVER = 3
 
 
-class Action(IntEnum):
-    """First number of each block of actions."""
-
-    START = 0  # + which of the two starts
-    PLAN = 2  # + space
-    LIFT = PLAN + ROOM
-    AGREE = LIFT + 1
-    REROLL = AGREE + 1  # + set of dice; none: keep all as they are
-    END = REROLL + (1 << DICE)
-
-
 # ------------------------------------------------------------------ boards as tables
 
 
@@ -71,7 +61,7 @@ BESIDE = table([0] * (MOST_BOARDS * ROOM))  # for each space the set of those be
 TO_GOAL = table([0] * (MOST_BOARDS * ROOM))  # steps to the nearest goal
 VALID = table([0] * (MOST_BOARDS * ROOM))  # the faces that meet one of a space's criteria
 CRITERIA = grid([[0] * MOST_CRITERIA] * (MOST_BOARDS * ROOM))  # faces for each; 0 for no criterion
-START = grid([[0] * STARTS] * MOST_BOARDS)
+START_SPACE = grid([[0] * STARTS] * MOST_BOARDS)
 GOALS = table([0] * MOST_BOARDS)  # sets of spaces
 SOURCE = table([0] * MOST_BOARDS)
 
@@ -94,7 +84,7 @@ def lay(number: int, board: Board) -> None:
         for i, criterion in enumerate(asked):
             rewrite(CRITERIA, (where, i), criterion.faces)
     for i, start in enumerate(board.starts):
-        rewrite(START, (number, i), start)
+        rewrite(START_SPACE, (number, i), start)
     rewrite(GOALS, number, _set(board.goals))
     rewrite(SOURCE, number, board.source)
     for watch in WATCHERS:

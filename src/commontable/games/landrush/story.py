@@ -1,0 +1,265 @@
+"""Land Rush in sentences: what happened, from facts alone; who may talk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from string import Formatter
+from typing import Any
+
+from commontable.core.facts import NOBODY, Fact, no_sentence
+from commontable.core.game import Talk, TalkPolicy
+from commontable.core.words import counted, dollars, listed, mention
+from commontable.games.landrush import data
+from commontable.games.landrush.facts import kinds
+from commontable.games.landrush.rules.names import Phase
+from commontable.games.landrush.rules.state import State
+from commontable.games.landrush.vocabulary import say_plot, say_plots
+
+_EVENTS = {
+    "market": "a market: plots cost and bring double",
+    "mine": "a mine: no crops, $10 for a plot, $6 from each",
+    "investor": "a private investor: no land is for sale, and only palm plots are kept",
+    "cooperative": "a cooperative of the two poor farmers",
+    "disease": "a disease: no cards, and every plot costs $2 and brings $1",
+    "flood": "a flood: all property there is lost",
+}
+_FARMERS = {"poor": "a poor farmer", "middle": "the middle class", "rich": "the rich farmer"}
+_SPANS = {"season": "this season and the next", "always": "for good"}
+_MAY = {1: "one plot", 2: "two plots"}
+
+
+def sentence(fact: Fact) -> str:
+    """One fact in words; a seat is written @A."""
+    say = _SENTENCES.get(type(fact))
+    if say is None:
+        raise no_sentence(fact)
+    return say(fact)
+
+
+# ------------------------------------------------------------------ words
+
+
+def _promise(text: str) -> str:
+    """What was promised, and for how long."""
+    name, span = text.split()
+    return f"{data.PROMISE_WORDS[name]}, {_SPANS[span]}"
+
+
+def _plots(names: tuple[str, ...]) -> str:
+    return listed(say_plots(names))
+
+
+def _sums(sums: kinds.Sums) -> str:
+    return listed([f"{mention(seat)} {dollars(each)}" for seat, each in sums])
+
+
+def _offer(offer: kinds.Offer) -> str:
+    """All that an offer names, from the side of the seat that makes it."""
+    gives, wants = _offered(offer)
+    sides = [
+        f"{mention(seat)} gives {listed(words)}"
+        for seat, words in ((offer.by, gives), (offer.to, wants))
+        if words
+    ]
+    return "; ".join(sides) or "nothing yet"
+
+
+def _offered(offer: kinds.Offer) -> tuple[list[str], list[str]]:
+    """What each side would give; sums and turns go one way."""
+    gives = [_plots(offer.give)] if offer.give else []
+    wants = [_plots(offer.want)] if offer.want else []
+    if offer.pay:
+        (gives if offer.pay > 0 else wants).append(dollars(abs(offer.pay)))
+    if offer.owe:
+        debt = f"a debt of {dollars(abs(offer.owe))} due in season {offer.due}"
+        (gives if offer.owe > 0 else wants).append(debt)
+    if offer.turn:
+        (gives if offer.turn == "sold" else wants).append("the turn of this season")
+    if offer.promise:
+        gives.append(f"the promise {_promise(offer.promise)}")
+    if offer.demand:
+        wants.append(f"the promise {_promise(offer.demand)}")
+    return gives, wants
+
+
+_SAY: dict[str, Callable[[Any], str]] = {  # how fields are said
+    **dict.fromkeys(("seat", "by", "to", "owner", "debtor", "creditor", "accused"), mention),
+    **dict.fromkeys(("cost", "dollars", "keep", "leave"), dollars),
+    **dict.fromkeys(("plot", "target"), say_plot),
+    "plots": _plots,
+    "offer": _offer,
+    "promise": _promise,
+    "wealth": _sums,
+    "zone": str.capitalize,
+    "event": _EVENTS.__getitem__,
+}
+
+
+def _phrase(template: str) -> Callable[[Any], str]:
+    """A sentence that names fields of a fact."""
+    fields = [name for _, name, _, _ in Formatter().parse(template) if name]
+    says = [(name, _SAY.get(name, str)) for name in fields]
+    return lambda fact: template.format_map({name: say(getattr(fact, name)) for name, say in says})
+
+
+# ------------------------------------------------------------------ what a seat did
+
+
+def _rolled(fact: kinds.DiceRolled) -> str:
+    faces = " and ".join(map(str, fact.dice))
+    return f"{mention(fact.seat)} rolled {faces}: up to {counted(sum(fact.dice), 'plot')}."
+
+
+def _bought(fact: kinds.PlotBought) -> str:
+    crop = "" if fact.crop == "land" else f" with {fact.crop}"
+    return f"{mention(fact.seat)} bought {say_plot(fact.plot)}{crop} for {dollars(fact.cost)}."
+
+
+def _planted(fact: kinds.Planted) -> str:
+    cost = dollars(fact.cost) if fact.cost else "nothing"
+    return f"{mention(fact.seat)} planted {fact.crop} at {say_plot(fact.plot)} for {cost}."
+
+
+def _card_laid(fact: kinds.CardLaid) -> str:
+    where = f" on {_plots(fact.plots)}" if fact.plots else ""
+    return f"{mention(fact.seat)} laid a {fact.card}{where}."
+
+
+def _picked_up(fact: kinds.PlotPickedUp) -> str:
+    return f"{mention(fact.seat)} picked up {_land(fact)}."
+
+
+def _moved(fact: kinds.PlotMoved) -> str:
+    return f"{mention(fact.seat)} moved {_land(fact)} to {say_plot(fact.target)}."
+
+
+def _land(fact: kinds.PlotPickedUp | kinds.PlotMoved) -> str:
+    plot = say_plot(fact.plot)
+    return f"their own {plot}" if fact.owner == fact.seat else f"{plot} of {mention(fact.owner)}"
+
+
+def _grabbed(fact: kinds.PlotGrabbed) -> str:
+    crop = "" if fact.crop == "land" else f" and planted {fact.crop}"
+    return f"{mention(fact.seat)} grabbed {say_plot(fact.plot)} from {mention(fact.owner)}{crop}."
+
+
+def _shared(fact: kinds.JointRevenueShared) -> str:
+    (one, first), (other, second) = fact.shares
+    shares = f"{mention(one)} got {dollars(first)} of the joint revenue"
+    shares = f"{shares}, {mention(other)} {dollars(second)}."
+    if fact.is_agreed is None:
+        return shares
+    return f"{mention(fact.seat)} {'agreed' if fact.is_agreed else 'refused the split'}: {shares}"
+
+
+def _voted(fact: kinds.Voted) -> str:
+    fine = "everything" if fact.fine == "all" else dollars(int(fact.fine))
+    return f"{mention(fact.seat)} voted for a fine of {fine}."
+
+
+def _fine_set(fact: kinds.FineSet) -> str:
+    paid = f"paid a fine of {dollars(fact.dollars)}" if fact.dollars else "goes without a fine"
+    return f"{mention(fact.seat)} was the last to vote: {mention(fact.accused)} {paid}."
+
+
+def _drafted(fact: kinds.OfferDrafted) -> str:
+    to = mention(fact.offer.to)
+    return f"{mention(fact.seat)} was making an offer to {to}: {_offer(fact.offer)}."
+
+
+def _made(fact: kinds.OfferMade) -> str:
+    return f"{mention(fact.seat)} offered {mention(fact.offer.to)} a deal: {_offer(fact.offer)}."
+
+
+def _closed(fact: kinds.DealClosed) -> str:
+    by = mention(fact.offer.by)
+    return f"{mention(fact.seat)} accepted the deal of {by}: {_offer(fact.offer)}."
+
+
+# ------------------------------------------------------------------ what followed by itself
+
+
+def _collective_cards_lost(fact: kinds.CollectiveCardsLost) -> str:
+    if fact.n == 1:
+        return f"The newest collective card for {fact.crop} was lost."
+    return f"The {fact.n} newest collective cards for {fact.crop} were lost."
+
+
+def _returned(fact: kinds.LandReturned) -> str:
+    return f"Land brought {_sums(fact.returns) or 'nothing'}."
+
+
+def _die(name: str, roller: int, face: int) -> str:
+    whose = "" if roller == NOBODY else f" of {mention(roller)}"
+    return f"The {name} die{whose} showed {face}"
+
+
+def _cost_die(fact: kinds.CostDieRolled) -> str:
+    die = _die("cost", fact.roller, fact.face)
+    return f"{die}: {dollars(fact.dollars)} for each {fact.crop} plot."
+
+
+def _reshuffle_die(fact: kinds.ReshuffleDieRolled) -> str:
+    may = f"move {_MAY[fact.moves]}" if fact.moves else f"grab {_MAY[fact.grabs]}"
+    die = _die("reshuffle", fact.roller, fact.face)
+    return f"{die}: {_FARMERS[fact.rank]} may {may}."
+
+
+_SENTENCES: dict[type[Fact], Callable[[Any], str]] = {
+    kinds.DiceRolled: _rolled,
+    kinds.PlotBought: _bought,
+    kinds.Planted: _planted,
+    kinds.CardBegun: _phrase("{seat} began to lay a {card} on {plots}."),
+    kinds.CardLaid: _card_laid,
+    kinds.CardLifted: _phrase("{seat} took the card off {plot}."),
+    kinds.CollectiveCardLaid: _phrase("{seat} laid a collective {card} for {crop}."),
+    kinds.CollectiveCardLifted: _phrase("{seat} took a collective {card} off the {crop}."),
+    kinds.TurnDone: _phrase("{seat} was done."),
+    kinds.PlotAbandoned: _phrase("{seat} gave up {plot}."),
+    kinds.PlotPickedUp: _picked_up,
+    kinds.PlotMoved: _moved,
+    kinds.PlotGrabbed: _grabbed,
+    kinds.ReshufflePassed: _phrase("{seat} left the land as it was."),
+    kinds.SplitProposed: _phrase(
+        "{seat} proposed to keep {keep} of the joint revenue and leave {leave}."
+    ),
+    kinds.JointRevenueShared: _shared,
+    kinds.ReadyForReshuffle: _phrase("{seat} was ready for the reshuffle."),
+    kinds.OfferBegun: _phrase("{seat} began an offer to {to}."),
+    kinds.OfferDrafted: _drafted,
+    kinds.OfferMade: _made,
+    kinds.OfferDropped: _phrase("{seat} dropped the offer to {to}."),
+    kinds.OfferWithdrawn: _phrase("{seat} withdrew the offer to {to}."),
+    kinds.DealClosed: _closed,
+    kinds.OfferRefused: _phrase("{seat} refused the deal of {by}."),
+    kinds.DebtRepaid: _phrase("{seat} paid back {dollars} to {creditor}."),
+    kinds.DebtForgiven: _phrase("{seat} forgave {debtor} a debt of {dollars}."),
+    kinds.PromiseAccused: _phrase("{seat} accused {by} of breaking a promise to {to}: {promise}."),
+    kinds.DebtAccused: _phrase(
+        "{seat} accused {debtor} of not paying {creditor} {dollars} by season {due}."
+    ),
+    kinds.Voted: _voted,
+    kinds.FineSet: _fine_set,
+    kinds.CardLost: _phrase("The {card} of {owner} on {plots} was lost."),
+    kinds.CollectiveCardsLost: _collective_cards_lost,
+    kinds.LandReturned: _returned,
+    kinds.JointRevenueBrought: _phrase("The cooperative brought {dollars} to share."),
+    kinds.CostDieRolled: _cost_die,
+    kinds.CostsPaid: _phrase("{seat} paid {dollars} for exploitation."),
+    kinds.CashShort: _phrase("{seat} was short of {dollars}."),
+    kinds.NegotiationBegun: _phrase("The table began to negotiate."),
+    kinds.ReshuffleDieRolled: _reshuffle_die,
+    kinds.EventTurned: _phrase("The event of {zone} was turned: {event}."),
+    kinds.SeasonBegun: _phrase("Season {season} began."),
+    kinds.GameEnded: _phrase("The last season is over. Wealth: {wealth}."),
+}
+
+
+# ------------------------------------------------------------------ talk
+
+
+def talk(s: State, seat: int) -> Talk:
+    """LAND-19: free, between two as well as at the table."""
+    if s.phase == Phase.OVER:
+        return Talk(TalkPolicy.FREE, "LAND-19", "The game is over: talk about it.")
+    return Talk(TalkPolicy.FREE, "LAND-19", "Talk, bargain and promise as you like, at any time.")
