@@ -12,9 +12,10 @@ import numpy as np
 from commontable.bots import levels, random
 from commontable.bots.intents import Intent, intent_of
 from commontable.bots.levels import Choice
-from commontable.bots.minds import mind_for
+from commontable.bots.policies import policy_for
+from commontable.core.compiled_games import COMPILED, RULES
 from commontable.core.errors import BadOption
-from commontable.core.game import SEAT_NAMES, Game, Json
+from commontable.core.game import SEAT_NAMES, AnyState, Game, View
 
 
 class Bot(Protocol):
@@ -26,7 +27,7 @@ class Bot(Protocol):
     """
 
     def __call__(
-        self, game: Game, view: Json, state: Any, seat: int, seed: int
+        self, game: Game, view: View, state: AnyState, seat: int, seed: int
     ) -> str | int | Choice: ...
 
 
@@ -59,7 +60,7 @@ def find(name: str) -> Bot:
     return BOTS[name]
 
 
-def hired(name: str) -> Bot:
+def resolve_bot(name: str) -> Bot:
     """The same, or one that counts playouts instead of milliseconds: 'strong:2000'.
 
     Such a one does the same every time, on every machine. It may take as long as it likes, so
@@ -79,7 +80,7 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
     """Who sits where: one name for all these seats, or a name for each, 'random,easy'."""
     each = [name.strip() for name in names.split(",")]
     for name in each:
-        hired(name)
+        resolve_bot(name)
     if len(each) == 1:
         each *= len(seats)
     if len(each) != len(seats):
@@ -91,13 +92,13 @@ def seated(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def think(
-    name: str, game: Game, s: Any, seat: int, seed: int, intent: Intent | None = None
+    name: str, game: Game, s: AnyState, seat: int, seed: int, intent: Intent | None = None
 ) -> Move:
     """What a bot does now, and why. It never sees the real state.
 
     With the intent of the last move of its table, a bot of that name goes on as it had decided.
     """
-    bot = hired(name)
+    bot = resolve_bot(name)
     view = _seen(game, s, seat)
     guess = dealt_anew(game, s, seat, seed_for("deal", seed, seat))
     if intent is not None and intent.bot == name and (next_one := intent.choice(game, view, guess)):
@@ -113,30 +114,28 @@ def think(
     return Move(text, choice.told(measure), choice.before, choice.after, choice.playouts, new)
 
 
-def dealt_anew(game: Game, s: Any, seat: int, seed: int) -> Any:
+def dealt_anew(game: Game, s: AnyState, seat: int, seed: int) -> Any:
     """A copy in which all that the seat cannot know was dealt anew; compiled if that is loaded."""
     guess = s.copy()
-    if (compiled := game.loaded) is not None:
+    if (compiled := COMPILED.loaded(game, RULES)) is not None:
         compiled.redeal(guess.box, seat, np.uint64(seed))
     else:
         game.redeal(guess, seat, seed)
     return guess
 
 
-def _seen(game: Game, s: Any, seat: int) -> Json:
+def _seen(game: Game, s: AnyState, seat: int) -> View:
     """What the seat sees; its legal actions are listed by compiled rules if they are loaded."""
-    if (compiled := game.loaded) is None:
-        return game.view(s, seat)
-    out = compiled.buffer()
-    return game.view(s, seat, out[: compiled.legal(s.box, seat, out)].tolist())
+    compiled = COMPILED.loaded(game, RULES)
+    return game.view(s, seat, None if compiled is None else compiled.legal_actions(s, seat))
 
 
-def ask(name: str, game: Game, s: Any, seat: int, seed: int) -> str:
+def ask(name: str, game: Game, s: AnyState, seat: int, seed: int) -> str:
     """What a bot does now."""
     return think(name, game, s, seat, seed).text
 
 
-def advise(name: str, game: Game, s: Any, seat: int, whom: int) -> str:
+def advise(name: str, game: Game, s: AnyState, seat: int, whom: int) -> str:
     """A pin that a bot would put on the board for another seat, or nothing.
 
     It is honest: what the bot cannot know is dealt anew before it looks.
@@ -144,7 +143,7 @@ def advise(name: str, game: Game, s: Any, seat: int, whom: int) -> str:
     if game.advice is None or name not in (levels.EASY, *levels.SEARCH):
         return ""
     guess = dealt_anew(game, s, seat, 0)
-    return mind_for(game).advise(guess, seat, whom)
+    return policy_for(game).advise(guess, seat, whom)
 
 
 def seed_for(what: str, seed: int, number: int) -> int:

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from commontable.bots import levels, search, seed_for
-from commontable.bots.thought import Budget
+from commontable.bots import seed_for
+from commontable.bots.compiled_games import load_searcher
+from commontable.bots.search import search
+from commontable.bots.search.config import Budget
 from commontable.core.game import SEAT_NAMES, Game, Json
 from commontable.core.record import Step
 
@@ -25,7 +27,7 @@ def analyse(
     game: Game, steps: Iterable[Step], playouts: int = PLAYOUTS, seed: int = 0
 ) -> Iterator[Json]:
     """One row for each action, as soon as it was looked at."""
-    searcher = levels.ready(game)
+    searcher = load_searcher(game)
     last: dict[int, float] = {}  # chances as each seat saw them; one for all where all win together
     for number, step in enumerate(steps, 1):
         row = _look(game, searcher, step, playouts, seed_for("analysis", seed, number))
@@ -49,8 +51,8 @@ def _look(game: Game, searcher: Any, step: Step, playouts: int, seed: int) -> Js
     guess = step.before.copy()
     game.redeal(guess, step.seat, seed)
     budget = Budget(playouts=playouts)
-    manner = replace(search.manner_of(game, searcher.mind), climbs=0)  # alike for all actions
-    thought = searcher.think(guess, step.seat, seed, budget, manner, kept=step.action)
+    config = replace(search.config_for(game, searcher.policy), climbs=0)  # alike for all actions
+    thought = searcher.think(guess, step.seat, seed, budget, config, kept=step.action)
     own, best = thought.of(step.action), thought.best
     gain = best.chance - own.chance
     doubt = _doubt(game, best.chance, own.playouts)

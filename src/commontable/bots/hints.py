@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from commontable import bots
+from commontable.core.beside import verbs_of
 from commontable.core.errors import BadOption
 from commontable.core.game import Game, Json
 
@@ -46,7 +44,7 @@ def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "
 
 def kinds_of(game: Game, texts: Sequence[str]) -> list[Json]:
     """What kinds of action there are: their word, how many actions, and what they are for."""
-    words = _purposes(game.page.parent / "data" / "verbs.toml")
+    words = verbs_of(game)
     found: dict[str, Json] = {}
     for text in texts:
         known = [word for word in words if f"{text} ".startswith(f"{word} ")]
@@ -54,12 +52,6 @@ def kinds_of(game: Game, texts: Sequence[str]) -> list[Json]:
         kind = found.setdefault(word, {"word": word, "ways": 0, "purpose": words.get(word, "")})
         kind["ways"] += 1
     return list(found.values())
-
-
-@lru_cache(maxsize=32)
-def _purposes(path: Path) -> dict[str, str]:
-    """`verbs.toml` in the folder of a game; a game may do without."""
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def _possible(kinds: list[Json]) -> str:

@@ -10,12 +10,11 @@ import hashlib
 import json
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from commontable.bots.levels import Choice, reason
-from commontable.bots.mind import Course
-from commontable.bots.minds import mind_for
-from commontable.core.game import Game, Json
+from commontable.bots.policies import policy_for
+from commontable.core.game import AnyState, Game, View
+from commontable.core.policy import Course
 
 
 @dataclass(frozen=True)
@@ -25,16 +24,16 @@ class Intent:
     bot: str  # the name of those who follow it
     steps: tuple[tuple[str, int], ...] = ()  # the mark of a view, and the action there
 
-    def choice(self, game: Game, view: Json, state: Any) -> Choice | None:
+    def choice(self, game: Game, view: View, state: AnyState) -> Choice | None:
         """What is to be done now; nothing if the game went another way."""
         action = dict(self.steps).get(mark_of(view)) if self.steps else None
         if action is None:
             return None
-        words = reason(game, mind_for(game), view, state, action)
+        words = reason(game, policy_for(game), view, state, action)
         return Choice(action, words)
 
 
-def intent_of(game: Game, bot: str, state: Any, seat: int, course: Course) -> Intent:
+def intent_of(game: Game, bot: str, state: AnyState, seat: int, course: Course) -> Intent:
     """What a bot means to do after the first action of a course.
 
     Where something is hidden, nobody shares an intent.
@@ -50,6 +49,6 @@ def intent_of(game: Game, bot: str, state: Any, seat: int, course: Course) -> In
     return Intent(bot, tuple(steps))
 
 
-def mark_of(view: Json) -> str:
+def mark_of(view: View) -> str:
     """Short for all that a seat sees."""
     return hashlib.sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Compiled loops of bots, written against `game`, a game's rules, and `mind`, a mind for it."""
+"""Compiled loops of bots, written against `game`, a game's rules, and `policy`, a policy for it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from commontable.core.layout import U64, Box, Row
 Flags = Annotated[Row, "i1"]
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
-mind: Any = None  # stands for the compiled mind
+policy: Any = None  # stands for the compiled policy
 
 
 @rule
 def _play_out(s: Any, thinks: Any, out: Any) -> int:
-    """Plays to the end: seats that think choose by their mind, the others any action."""
+    """Plays to the end: seats that think choose by their policy, the others any action."""
     steps = 0
     seat = game.turn(s)
     while seat >= 0:
         n = game.legal(s, seat, out)
-        action = out[luck.below(s, n)] if not thinks[seat] else mind.choose(s, seat, out, n)
+        action = out[luck.below(s, n)] if not thinks[seat] else policy.choose(s, seat, out, n)
         game.apply(s, seat, action)
         steps += 1
         seat = game.turn(s)
@@ -33,16 +33,16 @@ def _play_out(s: Any, thinks: Any, out: Any) -> int:
 
 @kernel
 def choose(box: Box, seat: int, out: Actions) -> int:
-    """What the mind does for a seat that may act."""
+    """What the policy does for a seat that may act."""
     s = box[0]
     n = game.legal(s, seat, out)
-    return int(out[0]) if n == 1 else int(mind.choose(s, seat, out, n))
+    return int(out[0]) if n == 1 else int(policy.choose(s, seat, out, n))
 
 
 @kernel
 def value(box: Box, seat: int) -> int:
-    """What the mind thinks of a position."""
-    return int(mind.value(box[0], seat))
+    """What the policy thinks of a position."""
+    return int(policy.value(box[0], seat))
 
 
 @kernel

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import luck
-from commontable.core.game import Game, Json
+from commontable.core.game import AnyState, Game, View
 
 
-def choose(game: Game, view: Json, state: Any, seat: int, seed: int) -> int:
+def choose(game: Game, view: View, state: AnyState, seat: int, seed: int) -> int:
     actions = game.legal_actions(state, seat)
     luck.start(state, seed)
     return actions[luck.below(state, len(actions))]

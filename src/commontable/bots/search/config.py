@@ -1,4 +1,4 @@
-"""What a search is asked and what it answers: how long, in which manner, and what came of it."""
+"""Budget, parameters and result of a search."""
 
 from __future__ import annotations
 
@@ -7,47 +7,49 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots.mind import Course, Mind
 from commontable.core.game import Game
+from commontable.core.policy import Course, Policy
 
 
 @dataclass(frozen=True, kw_only=True)
 class Budget:
-    """How long to think, at most: a time, a number of playouts, or both; 0: no such limit.
+    """Limits of a search: milliseconds, playouts, or both; 0 means no such limit.
 
-    If time does not run out, a number of playouts brings the same choice every time.
+    Unless time runs out, the same number of playouts brings the same choice every time.
     """
 
     ms: float = 0.0
     playouts: int = 0
-    caution: float = 1.0  # standard errors by which another action must beat the mind's own
+    caution: float = 1.0  # standard errors by which another action must beat the policy's own
 
 
 @dataclass(frozen=True, kw_only=True)
-class Manner:
-    """How to search a game."""
+class SearchConfig:
+    """Parameters of information-set MCTS (bots/search/tree.py)."""
 
-    depth: int = 0
-    trust: int = 100
-    noise: int = 0
-    is_open: bool = False
-    width: int = 4
-    curiosity: int = 70
+    depth: int = 0  # of the tree, in actions below a candidate
+    trust: int = (
+        100  # teammate policy rate in percent: how often one in the tree follows its policy
+    )
+    noise: int = 0  # percent of the actions of a playout that are random
+    is_open: bool = False  # whether hidden information and luck are known: no redeals
+    width: int = 4  # progressive widening: a node with v visits tries 1 + sqrt(width * v) actions
+    exploration: int = 70  # constant of UCB1, in hundredths of the spread of values
     credit: int = 10  # in hundredths: a near miss guides where wins are rare, and must not rule
-    horizon: int = 0  # quiet positions of a playout; 0: as many as the mind says
+    horizon: int = 0  # quiet positions of a playout; 0: as many as the policy says
     climbs: int = 0  # how often a better course is looked for near the best one
 
-    def row(self, game: Game, mind: Mind) -> Any:
+    def row(self, game: Game, policy: Policy) -> Any:
         return np.array(
             [
                 self.depth,
                 self.trust,
                 self.noise,
                 self.is_open,
-                self.horizon or mind.horizon,
+                self.horizon or policy.horizon,
                 game.together,
                 self.width,
-                self.curiosity,
+                self.exploration,
                 self.credit,
             ],
             np.int64,
@@ -73,7 +75,7 @@ class Thought:
     """The result of a search."""
 
     best: Candidate
-    usual: Candidate  # the mind's own
+    usual: Candidate  # the policy's own
     candidates: tuple[Candidate, ...]  # the best first
     playouts: int
     seconds: float

@@ -1,6 +1,6 @@
-"""Games from which a judge learns: what was noticed on the way, and how they ended.
+"""Training data of value networks: features of positions, and how their games ended.
 
-Written against `game` and `mind` like bots/loops.py; built only where judges are made.
+Written against `game` and `policy` like bots/loops.py; built only where a network is trained.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from commontable.core.layout import U64, Box, Grid
 Notes = Annotated[Grid, "i8"]
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
-mind: Any = None  # stands for the compiled mind
+policy: Any = None  # stands for the compiled policy
 
 PERCENT = 100
 
@@ -27,7 +27,7 @@ PERCENT = 100
 def _play_noting(s: Any, wild: int, noise: int, out: Any, notes: Any, first: int) -> int:
     """Plays to the end and notes every quiet position after `wild` of them; returns the next line.
 
-    Until then any action is taken now and then, so that lessons are not all about good play.
+    Until then any action is taken now and then, so that the data is not all about good play.
     """
     line = first
     quiet = 0
@@ -37,19 +37,19 @@ def _play_noting(s: Any, wild: int, noise: int, out: Any, notes: Any, first: int
         if quiet <= wild and luck.below(s, PERCENT) < noise:
             action = int(out[luck.below(s, n)])
         else:
-            action = int(mind.choose(s, seat, out, n))
+            action = int(policy.choose(s, seat, out, n))
         game.apply(s, seat, action)
         seat = game.turn(s)
-        if seat >= 0 and mind.is_quiet(s):
+        if seat >= 0 and policy.is_quiet(s):
             quiet += 1
             if quiet > wild and line < len(notes):
-                mind.notice(s, notes[line])
+                policy.features(s, notes[line])
                 line += 1
     return line
 
 
 @kernel
-def practise(
+def generate(
     box: Box,
     blank: Box,
     options: Numbers,
@@ -76,8 +76,8 @@ def practise(
 
 
 @kernel
-def often_won(root: Box, work: Box, games: int, seed: U64, out: Actions) -> int:
-    """How many of so many games a mind wins from a position on; all luck is new."""
+def win_rate(root: Box, work: Box, games: int, seed: U64, out: Actions) -> int:
+    """How many of so many games a policy wins from a position on; all luck is new."""
     won = 0
     for i in range(games):
         work[0] = root[0]
@@ -86,13 +86,13 @@ def often_won(root: Box, work: Box, games: int, seed: U64, out: Actions) -> int:
         game.redeal(s, seat, np.uint64(seed + np.uint64(i)))
         while seat >= 0:
             n = game.legal(s, seat, out)
-            game.apply(s, seat, int(mind.choose(s, seat, out, n)))
+            game.apply(s, seat, int(policy.choose(s, seat, out, n)))
             seat = game.turn(s)
         won += int(game.outcome(s) == WON)
     return won
 
 
 @kernel
-def notice(box: Box, noticed: Numbers) -> None:
-    """What a mind notices of one position."""
-    mind.notice(box[0], noticed)
+def features(box: Box, vector: Numbers) -> None:
+    """The features of one position."""
+    policy.features(box[0], vector)

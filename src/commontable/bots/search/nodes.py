@@ -28,7 +28,7 @@ Nodes = Annotated[Row, NODE]
 
 
 class Count(IntEnum):
-    """Places of the numbers that a room keeps from call to call."""
+    """Places of the numbers that a workspace keeps from call to call."""
 
     NODES = 0  # in use, NONE among them
     LINE = 1  # length of a line that wins, if one was found in an open game
@@ -45,7 +45,7 @@ def child_of(nodes: Any, node: int, seat: int, action: int) -> int:
 
 @rule
 def grow(nodes: Any, counts: Any, node: int, seat: int, action: int) -> int:
-    """A new child, or NONE when the room is full."""
+    """A new child, or NONE when the array is full."""
     child: int = counts[Count.NODES]
     if child >= len(nodes):
         return NONE

@@ -1,9 +1,9 @@
-"""Courses of several actions: from the mind's own on, to better and better ones nearby.
+"""Hill climbing over courses of several actions, from the policy's own course on.
 
 Where a plan takes several actions that luck does not interrupt, none of them may be worth much
-alone. So whole courses are compared, each with those that differ from it a little (a mind says
-which), until none nearby is clearly better. At last the course is compared with the mind's own
-on deals that it was not chosen by.
+alone. So whole courses are compared, each with its neighbours (a policy names them), until no
+neighbour is clearly better. Each step is a search by sequential halving. At last the course is
+compared with the policy's own on fresh deals, so that selection does not bias the result.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import math
 import time
 from dataclasses import replace
 
-from commontable.bots.halving import OWN, Halving
-from commontable.bots.mind import Mind
-from commontable.bots.thought import Budget
+from commontable.bots.search.config import Budget
+from commontable.bots.search.halving import OWN, Halving
+from commontable.core.policy import Policy
 
 FEWEST_PLAYOUTS, FEWEST_MS = 3_000, 20.0  # of a run that finds something
 A_MOMENT = 0.1  # milliseconds of a run when there is no time left
@@ -43,15 +43,15 @@ class Pace:
         return budget, now
 
 
-def climb(first: Halving, mind: Mind, pace: Pace) -> Halving:
-    """The last comparison: the mind's own course, and the best one that was found."""
+def climb(first: Halving, policy: Policy, pace: Pace) -> Halving:
+    """The last comparison: the policy's own course, and the best one that was found."""
     caution = pace.budget.caution
     usual = best = first.courses[OWN]
     seed = first.seed
     playouts = 0
     while pace.left > 1:
         seed += 1
-        run = first.again([best, *mind.nearby(first.state, first.seat, best)], seed)
+        run = first.again([best, *policy.nearby(first.state, first.seat, best)], seed)
         run.halve(*pace.next())
         playouts += run.playouts
         found = run.best(caution)

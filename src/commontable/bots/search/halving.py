@@ -1,8 +1,9 @@
-"""One search by sequential halving.
+"""One search by sequential halving (Karnin, Koren, Somekh 2013).
 
-All candidates are played out equally often on the same deals, the worse half is dropped, and so on
-until two are left. Below each candidate grows a tree (bots/tree.py). The mind's own action stays to
-the end, and is left only for one that is clearly better.
+All candidates are played out equally often on the same deals (common random numbers), the worse
+half is dropped, and so on until two are left. Below each candidate grows a tree
+(bots/search/tree.py). The policy's own action stays to the end, and is left only for one that is
+better by more than a standard error.
 """
 
 from __future__ import annotations
@@ -17,47 +18,56 @@ from typing import Any
 
 import numpy as np
 
-from commontable.bots import nodes, tree
-from commontable.bots.mind import SURE, Course
-from commontable.bots.thought import Budget, Candidate
+from commontable.bots.search import nodes, tree
+from commontable.bots.search.config import Budget, Candidate
 from commontable.core.game import Game
 from commontable.core.luck import MASK, STEP
+from commontable.core.policy import SURE, Course
 
 WORKERS = 2  # trees that grow side by side; part of the result, so the same on every machine
-ROOM = 1 << 17  # nodes of a tree
+MOST_NODES = 1 << 17  # nodes of a tree
 DEEPEST = 64  # actions of a tree's longest path
 LONGEST = 10_000  # actions of a line that is kept
 PILOT_MS = 4.0  # how long playouts are timed before they are shared out
-OWN = 0  # the place of the mind's own course
+OWN = 0  # the place of the policy's own course
 NO_LIMIT = 1 << 40  # more playouts than anybody has time for
 FEWEST = 2  # playouts of each candidate in each round
 MANY, SETTLED = 128, 5.0  # deals and standard errors after which nothing is in question
 
 
-class Room:
-    """What one worker needs; its arrays are used again and again."""
+class Worker:
+    """The tree of one worker, in arrays that are used again for every search."""
 
     def __init__(self, game: Game) -> None:
-        self.deal = game.state.batch(1)
-        self.work = game.state.batch(1)
-        self.nodes = np.zeros(ROOM, nodes.NODE)
-        self.counts = np.zeros(len(nodes.Count), np.int64)
-        self.moments = np.zeros(len(tree.Moment), np.float64)
-        self.slots = np.zeros(game.actions, np.int32)
-        self.path = np.zeros(DEEPEST + 2, np.int32)
-        self.line = np.zeros((LONGEST, 2), np.int32)
-        self.worths = np.zeros(max(game.seats), np.int64)
-        self.out = np.zeros(game.most_legal, np.int32)
+        self.space = tree.Workspace(
+            deal=game.state.batch(1),
+            work=game.state.batch(1),
+            nodes=np.zeros(MOST_NODES, nodes.NODE),
+            counts=np.zeros(len(nodes.Count), np.int64),
+            moments=np.zeros(len(tree.Moment), np.float64),
+            slots=np.zeros(game.actions, np.int32),
+            path=np.zeros(DEEPEST + 2, np.int32),
+            line=np.zeros((LONGEST, 2), np.int32),
+            worths=np.zeros(max(game.seats), np.int64),
+            out=np.zeros(game.most_legal, np.int32),
+        )
 
     def clear(self, seat: int, courses: list[Course]) -> None:
         """An empty tree: NONE, and a node for each course."""
         used = len(courses) + 1
-        self.nodes[:used] = 0
-        self.nodes["seat"][1:used] = seat
-        self.nodes["action"][1:used] = [course[0] for course in courses]
-        self.counts[:] = 0
-        self.counts[nodes.Count.NODES] = used
-        self.moments[:] = 0
+        found: Any = self.space
+        found.nodes[:used] = 0
+        found.nodes["seat"][1:used] = seat
+        found.nodes["action"][1:used] = [course[0] for course in courses]
+        found.counts[:] = 0
+        found.counts[nodes.Count.NODES] = used
+        found.moments[:] = 0
+
+    def winning_line(self) -> tuple[tuple[int, int], ...]:
+        """Seats and actions of a line that wins, if one was found in an open game."""
+        found: Any = self.space
+        line = found.line[: found.counts[nodes.Count.LINE]]
+        return tuple((int(seat), int(action)) for seat, action in line)
 
 
 class Halving:
@@ -67,7 +77,7 @@ class Halving:
         self,
         explore: Any,
         plan: Any,
-        rooms: list[Room],
+        workers: list[Worker],
         state: Any,
         seat: int,
         seed: int,
@@ -75,7 +85,7 @@ class Halving:
     ) -> None:
         self.explore = explore
         self.plan = plan
-        self.rooms = rooms
+        self.workers = workers
         self.state = state
         self.root = state.copy().box
         self.seat = seat
@@ -89,14 +99,14 @@ class Halving:
         self.deals = 0
         self.playouts = 0
         self.line: tuple[tuple[int, int], ...] = ()
-        for room in rooms:
-            room.clear(seat, courses)
+        for worker in workers:
+            worker.clear(seat, courses)
 
     # -------------------------------------------------------------- rounds
 
     def again(self, courses: list[Course], seed: int) -> Halving:
         """The same search among other courses, on other deals."""
-        return Halving(self.explore, self.plan, self.rooms, self.state, self.seat, seed, courses)
+        return Halving(self.explore, self.plan, self.workers, self.state, self.seat, seed, courses)
 
     def halve(self, budget: Budget, begin: float) -> None:
         end = begin + budget.ms / 1000 if budget.ms else math.inf
@@ -116,7 +126,7 @@ class Halving:
                 self.alive = self.better_half(self.alive)
 
     def invited(self, budget: Budget, begin: float) -> list[int]:
-        """All candidates, or as many as there is time for: the mind's own and any others."""
+        """All candidates, or as many as there is time for: the policy's own and any others."""
         everybody = list(range(len(self.courses)))
         affordable = budget.playouts
         if not affordable:
@@ -132,8 +142,8 @@ class Halving:
             return everybody
         dice = np.random.default_rng(self.seed)
         others = [each for each in everybody if each not in self.kept]
-        room = max(0, most - len(self.kept))
-        return sorted([*self.kept, *(int(i) for i in dice.permutation(others)[:room])])
+        free = max(0, most - len(self.kept))
+        return sorted([*self.kept, *(int(i) for i in dice.permutation(others)[:free])])
 
     def better_half(self, alive: list[int]) -> list[int]:
         """Those with the best means; what is kept stays in any case."""
@@ -159,7 +169,7 @@ class Halving:
     def play(self, alive: list[int], count: int) -> None:
         """`count` deals for each worker; the workers' deals differ."""
         seeds = [
-            seeds_of(self.seed, self.deals + worker, count) for worker in range(len(self.rooms))
+            seeds_of(self.seed, self.deals + number, count) for number in range(len(self.workers))
         ]
         for values, chances in self.side_by_side(alive, seeds):
             for c, row, chance in zip(alive, values, chances, strict=True):
@@ -167,41 +177,23 @@ class Halving:
                 self.chances[c].append(chance)
         self.deals += count * WORKERS
         self.playouts += count * WORKERS * len(alive)
-        for room in self.rooms:
-            if (length := int(room.counts[nodes.Count.LINE])) and not self.line:
-                self.line = tuple((int(seat), int(a)) for seat, a in room.line[:length])
+        for worker in self.workers:
+            self.line = self.line or worker.winning_line()
 
     def side_by_side(self, alive: list[int], seeds: list[Any]) -> Iterator[tuple[Any, Any]]:
         """What the workers find, in their order; on one core, one after the other."""
-        works = zip(self.rooms, seeds, strict=True)
+        works = zip(self.workers, seeds, strict=True)
         if (pool := _pool()) is None:
-            return (self.work(room, alive, own) for room, own in works)
-        jobs = [pool.submit(self.work, room, alive, own) for room, own in works]
+            return (self.work(worker, alive, own) for worker, own in works)
+        jobs = [pool.submit(self.work, worker, alive, own) for worker, own in works]
         return (job.result() for job in jobs)
 
-    def work(self, room: Room, alive: list[int], seeds: Any) -> tuple[Any, Any]:
+    def work(self, worker: Worker, alive: list[int], seeds: Any) -> tuple[Any, Any]:
         values = np.zeros((len(alive), len(seeds)), np.int32)
         chances = np.zeros_like(values)
-        self.explore(
-            self.root,
-            room.deal,
-            room.work,
-            self.seat,
-            self.table[alive],
-            np.array(alive, np.int32) + 1,
-            seeds,
-            self.plan,
-            room.nodes,
-            room.counts,
-            room.moments,
-            room.slots,
-            room.path,
-            room.line,
-            room.worths,
-            room.out,
-            values,
-            chances,
-        )
+        entries = np.array(alive, np.int32) + 1
+        batch = tree.Batch(self.root, self.table[alive], entries, seeds, values, chances)
+        self.explore(batch, worker.space, self.plan, self.seat)
         return values, chances
 
     # -------------------------------------------------------------- what came of it
@@ -210,7 +202,7 @@ class Halving:
         return float(np.concatenate(self.values[c]).mean()) if self.values[c] else -1.0
 
     def best(self, caution: float) -> int:
-        """The place of the best course: the mind's own, unless another one is clearly better."""
+        """The place of the best course: the policy's own, unless another one is clearly better."""
         if self.line:
             taken = tuple(action for _, action in self.line)
             return next(c for c, each in enumerate(self.courses) if each == taken[: len(each)])

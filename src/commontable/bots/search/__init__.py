@@ -1,0 +1,1 @@
+"""Search: information-set tree search over redeals, sequential halving at the root."""
