@@ -1,1 +1,1 @@
-"""A table is a game being played: a list of events, and what they add up to."""
+"""Tables: games being played on a server, stored as events (event sourcing)."""

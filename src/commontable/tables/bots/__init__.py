@@ -1,0 +1,1 @@
+"""Bots at tables: when they act, hints for people, and analyses of finished games."""

@@ -1,0 +1,1 @@
+"""Guests and operators: devices, blocks, reports, export, deletion and retention."""

@@ -1,0 +1,166 @@
+"""Story lines of a table, and the facts about its seats: who left, stands in or is back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from commontable.core.facts import Fact, no_sentence
+from commontable.core.game import NOBODY
+from commontable.tables.log.events import Hosted, Removed, Seated
+from commontable.tables.play.gathering import Seat
+
+if TYPE_CHECKING:
+    from commontable.tables.play.table import Table
+
+
+class Line(Struct, frozen=True):
+    """A fact of the story, as one viewer was told it."""
+
+    move: int  # how many actions there were, this one included
+    fact: Fact
+    named: str  # its sentence, with names for letters
+    why: str = ""  # a bot's reason; before the game is over it is told only if it is open
+    is_open: bool = False  # the move was told alike to all, and whoever made it may talk freely
+
+    @property
+    def is_about_seats(self) -> bool:
+        """Who came, went or stands in: with the names of that time."""
+        return isinstance(self.fact, SeatFact)
+
+
+# ------------------------------------------------------------------ facts about seats
+
+
+class SeatFact(Fact, frozen=True):
+    """Something about a seat rather than about the game."""
+
+    name: str  # of the person, at that time
+
+
+class StoodIn(SeatFact, frozen=True):
+    """A bot stands in for a person."""
+
+    cause: str  # a key of STANDS_IN
+
+
+class Returned(SeatFact, frozen=True):
+    """The person is back."""
+
+
+class TookOver(SeatFact, frozen=True):
+    """Another person has the seat."""
+
+    old: str  # the name of whoever had it
+
+
+class JoinedBeforeStart(SeatFact, frozen=True):
+    """The game is dealt again, for somebody took a seat."""
+
+
+class LeftBeforeStart(SeatFact, frozen=True):
+    """The game is dealt again, for somebody left."""
+
+
+class PersonRemoved(SeatFact, frozen=True):
+    """By the host."""
+
+
+class HostChanged(SeatFact, frozen=True):
+    """The person is the host now."""
+
+
+STANDS_IN = {
+    "asked": "{name} lets a bot play for now.",
+    "left": "{name} left. A bot plays on, and the seat is kept for {name}.",
+    "absent": "{name} has been away too long. A bot stands in.",
+    "vote": "The others agreed to let a bot play for {name}.",
+    "clock": "{name} ran out of time. A bot stands in.",
+}
+DEAL_AGAIN = "The game will be dealt again."
+
+
+def sentence(fact: SeatFact) -> str:
+    """A fact about a seat, in words."""
+    name = fact.name
+    match fact:
+        case StoodIn():
+            return STANDS_IN[fact.cause].format(name=name)
+        case Returned():
+            return f"{name} is back."
+        case TookOver():
+            return f"{name} takes over from {fact.old}."
+        case JoinedBeforeStart():
+            return f"{name} took a seat before the first move. {DEAL_AGAIN}"
+        case LeftBeforeStart():
+            return f"{name} left before the first move. {DEAL_AGAIN}"
+        case PersonRemoved():
+            return f"The host removed {name}."
+        case HostChanged():
+            return f"{name} is the host now."
+    raise no_sentence(fact)
+
+
+def seating(table: Table, event: Seated, before: Seat, is_void: bool) -> SeatFact | None:
+    """What there is to tell of a seat that changed hands; before a deal, nothing."""
+    seat, name = event.seat, event.name
+    if is_void:
+        if before.guest is not None and event.guest is None:
+            return LeftBeforeStart(name=before.name, seat=seat)
+        return JoinedBeforeStart(name=name, seat=seat)
+    if not table.moves or table.is_over or event.guest is None:
+        return None
+    if event.bot is not None:
+        is_new = before.bot is None or event.cause == "left" != before.cause
+        is_told = is_new and event.cause in STANDS_IN
+        return StoodIn(name=name, cause=event.cause, seat=seat) if is_told else None
+    if before.guest == event.guest:
+        return Returned(name=name, seat=seat) if before.bot is not None else None
+    return TookOver(name=name, old=before.name, seat=seat)
+
+
+def removal(table: Table, event: Removed) -> SeatFact:
+    return PersonRemoved(name=event.name, seat=table.first_seat_of(event.guest))
+
+
+def hosting(table: Table, event: Hosted) -> SeatFact:
+    return HostChanged(name=event.name, seat=table.first_seat_of(event.guest))
+
+
+# ------------------------------------------------------------------ lines
+
+
+def tell(table: Table, fact: SeatFact | None) -> None:
+    """Adds a fact about a seat to everybody's story."""
+    if fact is not None:
+        line = Line(len(table.moves), fact, sentence(fact))
+        for lines in table.story.values():
+            lines.append(line)
+
+
+def facts_by_viewer(
+    table: Table, before: Any, seat: int, action: int, after: Any
+) -> dict[int, list[Fact]]:
+    """What each viewer is told of an action. Where all lies open, everybody is told the same."""
+    happened = table.game.happened
+    if not table.game.hides:
+        return dict.fromkeys(table.viewers, happened(before, seat, action, after, NOBODY))
+    return {viewer: happened(before, seat, action, after, viewer) for viewer in table.viewers}
+
+
+def fact_about(seat: int, facts: Sequence[Fact]) -> int:
+    """Which fact is what the seat did; others are what came of it, or before it."""
+    return next((n for n, fact in enumerate(facts) if fact.seat == seat), 0)
+
+
+def untell(lines: list[Line], moves: int) -> None:
+    """Takes back what was told of later moves. Who came and went stays told."""
+    n = len(lines)
+    while n and lines[n - 1].move > moves:
+        n -= 1
+    lines[n:] = [
+        msgspec.structs.replace(line, move=moves) for line in lines[n:] if line.is_about_seats
+    ]
