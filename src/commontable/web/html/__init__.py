@@ -1,1 +1,1 @@
-"""Pages as text: functions from plain values to HTML. Words are escaped where they are written."""
+"""HTML of all pages: pure functions from plain values to text, which escape every value."""

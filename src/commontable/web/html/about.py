@@ -1,4 +1,4 @@
-"""Who made the games, and what this is."""
+"""The page about the games and their authors."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ def page(ctx: AboutPage) -> str:
         '<article class="prose"><h1>About these games</h1>'
         f"{text(ctx['credits'])}"
         "<h2>This site</h2><p>Commontable keeps one set of rules for each game and plays it here, "
-        "in a terminal and in a notebook. Every shuffle can be checked: the mark of its secret is "
-        "shown when a table opens, the secret when the game is over. No account, no tracking, no "
-        f'scripts of others.</p><p class="facts">Version {esc(ctx["version"])}</p></article>'
+        "in a terminal and in a notebook. Every shuffle can be verified: the server and each "
+        "player commit to a random number before the deal, and all of them are published when the "
+        "game is over. No account, no tracking, no scripts of others."
+        f'</p><p class="facts">Version {esc(ctx["version"])}</p></article>'
     )
     return document(ctx, "About", body, kind="reading")

@@ -1,4 +1,4 @@
-"""A class room: opening it, the door for those who come, and the facilitator's view of all."""
+"""Pages of a classroom: opening one, joining it, and the facilitator's overview."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ def page(ctx: ClassroomPage) -> str:
     code = esc(ctx["code"])
     body = (
         f'<article class="classroom"><h1>Class room: {esc(ctx["game"]["title"])}</h1>'
-        f"{_invitation(ctx)}{_deeds(ctx)}"
+        f"{_invitation(ctx)}{_buttons(ctx)}"
         f'<div id="part" data-from="/c/{code}/tables">{part(ctx["part"])}</div></article>'
     )
     title = f"Class room of {ctx['game']['title']}"
-    return document(ctx, title, body, scripts=("classroom",), kind="wide")
+    return document(ctx, title, body, scripts=("pages/classroom",), kind="wide")
 
 
 def _invitation(ctx: ClassroomPage) -> str:
@@ -103,11 +103,16 @@ def _invitation(ctx: ClassroomPage) -> str:
         '</p><div class="row"><input id="room-link" readonly aria-label="Link of the class room"'
         f' value="{esc(ctx["invite"])}"><button type="button" data-copy="room-link">Copy</button>'
         "</div><p>or this code on the first page</p>"
-        f'<p class="code">{esc(ctx["code"])}</p></div></section>'
+        f'<p class="code">{esc(_grouped(ctx["code"]))}</p></div></section>'
     )
 
 
-def _deeds(ctx: ClassroomPage) -> str:
+def _grouped(code: str) -> str:
+    """A code as people read it: ABCD-EFGH."""
+    return f"{code[:4]}-{code[4:]}" if len(code) == 8 else code
+
+
+def _buttons(ctx: ClassroomPage) -> str:
     code = esc(ctx["code"])
     bots = "".join(f'<option value="{esc(bot)}">{esc(bot)}</option>' for bot in ctx["bots"])
     start = (

@@ -1,7 +1,9 @@
 """What each page is given: plain values, no table, no state, no request.
 
 Every page is a function `page(ctx) -> str` in the module named after it: `home`, `new`, `table`,
-`replay`, `debrief`, `rules`, `me`, `recover`, `about`, `error`. Each returns a whole document.
+`replay`, `debrief`, `rules`, `me`, `recover`, `about`, `privacy`, `error`, `operator`. Each
+returns a whole
+document.
 
 Forms, and where they lead (fields are form-encoded; `name` is sent by those who have none yet):
 
@@ -18,8 +20,16 @@ Forms, and where they lead (fields are form-encoded; `name` is sent by those who
 | `POST /c/{code}/sit` | `name`?: leads on to the table with the next free seat |
 | `POST /c/{code}/start` | `bot`: takes the open seats; for the facilitator |
 | `POST /c/{code}/close` | none: stops all games; for the facilitator |
-| `GET /j?code=ABC234` | leads on to `/j/ABC234` and so to the table |
+| `GET /j?code=ABCD-EFGH` | leads on to the table of the code `ABCDEFGH` |
 | `POST /recover` | `token` |
+| `POST /operator/enter` | `token`: the operator's |
+| `POST /operator/leave` | none |
+| `POST /operator/tables/{table}/close` | none |
+| `POST /operator/guests/{guest}/rename`, `…/ban`, `…/unban` | `name`; `why`; none |
+| `POST /operator/reports/{report}/settle` | none |
+| `POST /me/devices` | `device`: the id of one to sign out, or `others` |
+| `POST /me/blocks` | `block`: the id of a block to take back |
+| `POST /me/delete` | `name`: one's own, to confirm |
 
 A form that is refused shows its page again, with the reason as `notice`. Asked with
 `Accept: application/json`, `rematch`, `fork` and `guests` answer like the HTTP API
@@ -36,6 +46,8 @@ Pictures that pages refer to by address:
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
+
+from commontable.core.beside import Tip
 
 ThemeChoice = Literal["auto", "light", "dark", "contrast"]
 Status = Literal["waiting", "playing", "over", "resting"]  # resting: begun with other rules
@@ -66,7 +78,10 @@ class GameBox(TypedDict):
     seats: list[int]  # numbers of seats that can play
     hides: bool  # whether seats have secrets: a curtain falls between two of them on one device
     wide: bool  # whether it has a wide picture too
+    focus: int  # the part of its picture that a low lid shows, from above, in percent
     words: dict[str, str]  # words of notation as people say them
+    leading: list[str]  # verbs that are offered before others where they have one way
+    areas: dict[str, tuple[str, str]]  # places by word of notation: area, number there
 
 
 Mark = tuple[str, str, str]  # how a seat looks: its shape, its colour, the ink on it
@@ -102,7 +117,69 @@ class HomePage(Page):
     games: list[GameBox]
     yours: list[TableLine]  # newest first
     rooms: list[ClassroomLine]  # class rooms of one's own, newest first
-    public: list[TableLine]  # newest first, without yours
+    public: list[TableLine]  # a page of them without yours, by recent activity
+    public_page: int  # from 1
+    has_more_public: bool
+
+
+class OperatorPerson(TypedDict):
+    """Somebody on the operator's page."""
+
+    guest: str
+    name: str
+
+
+class OperatorTable(TypedDict):
+    """A table on the operator's page. Times are milliseconds since 1970."""
+
+    table: str
+    code: str
+    title: str  # of the game
+    status: str  # waiting, playing, over
+    is_public: bool
+    opened_at: int
+    last_at: int
+    people: list[OperatorPerson]
+
+
+class OperatorReport(TypedDict):
+    """A report on the operator's page."""
+
+    report: str
+    at: int
+    guest: str
+    name: str  # as it was reported
+    name_now: str
+    table: str
+    kind: str  # line, name
+    text: str
+    reports: int  # about the same guest
+
+
+class OperatorBan(TypedDict):
+    """A banned guest on the operator's page."""
+
+    guest: str
+    name: str
+    at: int
+    why: str
+
+
+class OperatorPage(Page):
+    """The page `/operator`."""
+
+    now: int
+    figures: list[tuple[str, str]]  # in words
+    reports: list[OperatorReport]
+    tables: list[OperatorTable]
+    bans: list[OperatorBan]
+    games: list[tuple[str, str]]  # name and title
+    status: str  # what is searched for; "" is anything
+    game: str
+    search: str
+    page: int
+    has_more: bool
+    query: list[tuple[str, str]]  # what is searched for, encoded for an address
 
 
 class OptionLine(TypedDict):
@@ -141,7 +218,7 @@ class ClassroomDoor(Page):
 
 
 class ClassTable(TypedDict):
-    """A table of a class room, as anybody who watches it could see it."""
+    """A table of a classroom, as a spectator could see it."""
 
     number: int  # from 1
     table: str
@@ -177,7 +254,7 @@ class ClassroomPart(TypedDict):
 
 
 class ClassroomPage(Page):
-    """The page `/c/{code}` for the facilitator; `/c/{code}/tables` gives the part anew."""
+    """The page `/c/{code}` for the facilitator; `/c/{code}/tables` has its updated part."""
 
     code: str
     invite: str
@@ -187,22 +264,12 @@ class ClassroomPage(Page):
 
 
 class ClassroomLine(TypedDict):
-    """A class room of one's own in a list."""
+    """A classroom of one's own in a list."""
 
     code: str
     title: str  # of the game
     tables: int
     opened_at: int
-
-
-class Tip(TypedDict):
-    """A line of the guide for a first game: what the rules say about one kind of decision."""
-
-    id: str
-    phase: str  # of the view; "" for any
-    verb: str  # of a legal action; "" for any
-    text: str
-    rules: list[str]  # numbers
 
 
 class TablePage(Page):
@@ -273,11 +340,30 @@ class RulesPage(Page):
     has_sheets: bool  # whether there is something to print
 
 
+class DeviceLine(TypedDict):
+    """A device of one's own."""
+
+    id: str
+    name: str
+    seen: str  # the day, 2026-01-31; "" if it is not known
+    is_this: bool  # whether it asks for the page
+
+
+class BlockLine(TypedDict):
+    """Somebody whom one has blocked."""
+
+    id: str
+    name: str
+    since: str  # the day
+
+
 class MePage(Page):
     """The page `/me`."""
 
     recovery: str | None  # a whole address, /recover#<one-time token>; None without a guest
     minutes: int  # how long the link works
+    devices: list[DeviceLine]  # those seen last come first
+    blocks: list[BlockLine]  # the latest comes first
     yours: list[TableLine]
 
 

@@ -1,4 +1,4 @@
-"""The talk afterwards: figures of a table in words, plots and rows, for a screen and for paper."""
+"""The debrief page: figures of a table as text, plots and rows, for screen and print."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def page(ctx: DebriefPage) -> str:
         f"</div>{_questions(ctx)}</article>"
     )
     name = f"Debrief: {ctx['game']['title']}"
-    return document(ctx, name, body, scripts=("debrief",), kind="wide")
+    return document(ctx, name, body, scripts=("pages/debrief",), kind="wide")
 
 
 RUNNING = (

@@ -1,9 +1,10 @@
-"""What all pages share: the document around them, and small pieces of markup."""
+"""The document around every page, and small pieces of markup that pages share."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape as _escape
 from typing import Any
 
@@ -13,24 +14,26 @@ import segno
 from commontable.core.game import numbers
 from commontable.core.words import initials
 from commontable.web.html.context import GameBox, Mark, Page, SeatLine, Status, TableLine
-from commontable.web.html.pictures import FOCUS
+from commontable.web.html.media import FOR_SCRIPTS, MEDIA
 
 SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
-SHEETS = ("tokens", "base", "site", "tables")  # of every page, before its own
+SHEETS = ("tokens", "themes", "base", "site", "tables")  # of every page, before its own
 TABLE = (
-    *("reading", "board", "seats", "rail", "panels", "room", "replay", "wide", "phone"),
+    *("reading", "board", "seats", "menu", "rail", "panels", "room", "replay", "wide", "phone"),
     *("advice", "helps"),
 )
-THREE_COLUMNS = "(min-width: 1200px)"
-BESIDE_A_WIDE_PICTURE = "(min-width: 1200px) and (max-width: 1299.9px), (min-width: 1760px)"
 SHEETS_OF = {
     "home": ("shelf",),
     "new": ("shelf", "new"),
     "reading": ("reading",),
     "wide": ("reading", "debrief"),
+    "operator": ("reading", "operator"),
     "at-table": TABLE,
 }
+_MEDIA_FOR_SCRIPTS = "".join(
+    f'<meta name="media-{name}" content="{MEDIA[name]}">' for name in FOR_SCRIPTS
+)
 LEAVES = (  # the mark: four seats around one table
     '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect x="8" y="8" width="16"'
     ' height="16" rx="4"/><circle cx="16" cy="3.6" r="3"/><circle cx="28.4" cy="16" r="3"/>'
@@ -51,17 +54,18 @@ def document(
     kind: str,
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
-    columns: str = THREE_COLUMNS,
+    columns: str = "three-columns",
 ) -> str:
     """A whole page. `kind` is the class of its body: how much room the content takes.
 
-    `columns` says on which screens a table has a third column.
+    `columns` names the media query of screens on which a table has a third column.
     """
     theme = ctx["theme"] if ctx["theme"] in THEMES else "auto"
     modules = "".join(
-        f'<script type="module" src="/static/js/{name}.js"></script>' for name in ("page", *scripts)
+        f'<script type="module" src="/static/js/{name}.js"></script>'
+        for name in ("pages/site", *scripts)
     )
-    media = {"wide": f' media="{columns}"'}
+    media = {"wide": f' media="{MEDIA[columns]}"'}
     sheets = "".join(
         f'<link rel="stylesheet" href="/static/css/{name}.css"{media.get(name, "")}>'
         for name in (*SHEETS, *SHEETS_OF[kind], *styles, "rest")
@@ -71,7 +75,7 @@ def document(
         f'<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1,'
         ' viewport-fit=cover">'
-        '<meta name="color-scheme" content="light dark">'
+        f'<meta name="color-scheme" content="light dark">{_MEDIA_FOR_SCRIPTS}'
         f"<title>{esc(name)}</title>"
         '<link rel="icon" id="favicon" type="image/svg+xml" href="/static/favicon.svg">'
         f'{sheets}{modules}</head><body class="{kind}">'
@@ -87,7 +91,7 @@ def _header(ctx: Page) -> str:
     return (
         '<header class="site"><a class="brand" href="/" aria-label="Commontable">'
         f"{LEAVES}<span>{SITE}</span></a>"
-        '<div id="header-middle"></div><nav aria-label="Site">'
+        '<div class="header-middle"></div><nav aria-label="Site">'
         '<button type="button" id="sound-switch" class="quiet icon" aria-pressed="true"'
         ' aria-label="Sound" hidden></button>'
         '<button type="button" id="theme-switch" class="quiet icon" aria-label="Theme" hidden>'
@@ -100,7 +104,7 @@ def _header(ctx: Page) -> str:
 def _footer() -> str:
     return (
         '<footer class="site"><p>Cooperative games from one set of rules. '
-        '<a href="/about">Who made these games</a></p></footer>'
+        '<a href="/about">Who made these games</a> · <a href="/privacy">Privacy</a></p></footer>'
     )
 
 
@@ -135,7 +139,7 @@ def people(game: GameBox) -> str:
 def board_picture(game: GameBox, theme: str, alt: str) -> str:
     """A board in play, in the colours of the page."""
     at = f"/games/{esc(game['name'])}"
-    focus = f'style="object-position:50% {FOCUS.get(game["name"], 40)}%"'
+    focus = f'style="object-position:50% {game["focus"]}%"'
     more = f'alt="{esc(alt)}" width="480" height="670" {focus}'
     if theme != "auto":
         image = f'<img src="{at}/{theme}.svg" {more}>'
@@ -205,6 +209,7 @@ def data_block(name: str, values: Mapping[str, Any]) -> str:
     return f'<script type="application/json" id="{name}">{safe}</script>'
 
 
+@lru_cache(maxsize=512)  # it takes 4 ms, most of the time of a table's page
 def qr(address: str) -> str:
     """An address as a picture for a camera."""
     out = io.BytesIO()

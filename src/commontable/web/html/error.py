@@ -1,4 +1,4 @@
-"""A page for what went wrong: what happened, why, what to do."""
+"""The error page: what happened, why, and what to do next."""
 
 from __future__ import annotations
 

@@ -1,15 +1,9 @@
-"""The first page: games on a shelf, what you left off, tables to join."""
+"""The home page: all games, your unfinished tables, public tables to join."""
 
 from __future__ import annotations
 
 from commontable.web.html.context import GameBox, HomePage
-from commontable.web.html.document import (
-    board_picture,
-    document,
-    esc,
-    people,
-    table_lines,
-)
+from commontable.web.html.document import board_picture, document, esc, people, table_lines
 
 
 def page(ctx: HomePage) -> str:
@@ -25,7 +19,7 @@ def page(ctx: HomePage) -> str:
         f'<div class="shelf{few}">{shelf}</div></section>'
         f'<div class="two">{_public(ctx)}{_join()}</div>'
     )
-    return document(ctx, "", body, scripts=("home",), kind="home")
+    return document(ctx, "", body, scripts=("pages/home",), kind="home")
 
 
 NAME = '<input type="hidden" name="name" value="Guest">'  # the script puts in what is typed above
@@ -74,8 +68,8 @@ def _yours(ctx: HomePage) -> str:
 
 
 def _public(ctx: HomePage) -> str:
-    if ctx["public"]:
-        inside = table_lines(ctx["public"], "join")
+    if ctx["public"] or ctx["public_page"] > 1:
+        inside = table_lines(ctx["public"], "join") + _more(ctx)
     else:
         first = ctx["games"][0]["name"] if ctx["games"] else ""
         inside = (
@@ -85,11 +79,24 @@ def _public(ctx: HomePage) -> str:
     return f'<section aria-labelledby="public"><h2 id="public">Public tables</h2>{inside}</section>'
 
 
+def _more(ctx: HomePage) -> str:
+    """Ways to the pages before and after this one."""
+    page = ctx["public_page"]
+    links = []
+    if page > 1:
+        links.append(f'<a class="button" rel="prev" href="/?page={page - 1}#public">Back</a>')
+    if ctx["has_more_public"]:
+        links.append(f'<a class="button" rel="next" href="/?page={page + 1}#public">More</a>')
+    if not links:
+        return ""
+    return f'<nav class="row" aria-label="Pages of public tables">{"".join(links)}</nav>'
+
+
 def _join() -> str:
     return (
         '<section aria-labelledby="join"><h2 id="join">Join by code</h2>'
-        '<form class="join" action="/j" method="get"><label for="code">The six letters your friend '
-        'sent you</label><div class="row"><input id="code" name="code" required maxlength="6"'
+        '<form class="join" action="/j" method="get"><label for="code">The code your friend '
+        'sent you</label><div class="row"><input id="code" name="code" required maxlength="12"'
         ' minlength="6" autocomplete="off" autocapitalize="characters" spellcheck="false"'
-        ' placeholder="ABC234"><button>Join</button></div></form></section>'
+        ' placeholder="ABCD-EFGH"><button>Join</button></div></form></section>'
     )

@@ -1,6 +1,6 @@
-"""The part of Markdown that our own pages use, as HTML. A numbered rule becomes a place to link to.
+"""Renders the subset of Markdown that our pages use; every numbered rule gets an anchor.
 
-What comes in is escaped first; nothing in a page of rules can become a tag.
+Input is escaped first, so nothing in a page of rules can become a tag.
 """
 
 from __future__ import annotations

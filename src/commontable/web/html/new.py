@@ -1,9 +1,10 @@
-"""A new table: how many seats, who sits where, which reading of the rules."""
+"""The form for a new table: seats, who sits where, options of the rules."""
 
 from __future__ import annotations
 
 from commontable.bots.hints import SENSIBLE
 from commontable.core.game import SEAT_NAMES
+from commontable.tables.play.commands import ABSENCE
 from commontable.web.html.context import NewPage, OptionLine
 from commontable.web.html.document import (
     board_picture,
@@ -21,6 +22,21 @@ HINTS = {
     "sensible": "A sensible action",
     "best": "The best action",
 }
+CLOCKS = {  # by what the time is for: values of the field `clock`, and words
+    "": {"none": "None"},
+    "For each decision": {
+        "decision 30": "30 seconds",
+        "decision 60": "1 minute",
+        "decision 120": "2 minutes",
+        "decision 300": "5 minutes",
+    },
+    "For the whole game, and more for each decision": {
+        "bank 300 5": "5 min + 5 s",
+        "bank 600 10": "10 min + 10 s",
+        "bank 1500 10": "25 min + 10 s",
+    },
+}
+ABSENCES = {"60": "1 minute", "120": "2 minutes", "300": "5 minutes", "600": "10 minutes"}
 
 
 def page(ctx: NewPage) -> str:
@@ -36,11 +52,12 @@ def page(ctx: NewPage) -> str:
         f'<a href="/rules/{name}">Rules</a> · '
         f'<a href="/new/{name}/classroom">Several tables for a class</a></p>'
         f'<input type="hidden" name="game" value="{name}">'
-        f"{seats(ctx)}{_company(ctx)}{_visibility(ctx)}{hints(ctx)}{options(ctx)}"
+        f"{seats(ctx)}{_company(ctx)}{_visibility(ctx)}{_clock(ctx)}{hints(ctx)}"
+        f"{options(ctx)}{_advanced(ctx)}"
         f'<div class="doors"><button class="strong">Open the table</button>'
         f"{name_field(ctx, 'new')}</div></form></div>"
     )
-    return document(ctx, f"New table of {game['title']}", body, scripts=("new",), kind="new")
+    return document(ctx, f"New table of {game['title']}", body, scripts=("pages/new",), kind="new")
 
 
 def seats(ctx: NewPage) -> str:
@@ -96,13 +113,43 @@ def _visibility(ctx: NewPage) -> str:
     )
 
 
-def hints(ctx: NewPage) -> str:
-    chosen = ctx["chosen"].get("hints", SENSIBLE)
-    each = "".join(
-        f'<label><input type="radio" name="hints" value="{depth}"{_on(depth == chosen)}>'
-        f"<span>{words}</span></label>"
-        for depth, words in HINTS.items()
+def _clock(ctx: NewPage) -> str:
+    chosen = ctx["chosen"].get("clock", "none")
+    rows = "".join(
+        f'<div role="group" aria-label="{purpose or "No clock"}">'
+        f"{f'<p>{purpose}</p>' if purpose else ''}"
+        f'<div class="row">{_radios("clock", values, chosen)}</div></div>'
+        for purpose, values in CLOCKS.items()
     )
+    return (
+        '<fieldset class="pick clocks"><legend>Clock</legend><p>If your time runs out, a bot '
+        "plays for you until you take your seat back.</p>"
+        f"{rows}</fieldset>"
+    )
+
+
+def _advanced(ctx: NewPage) -> str:
+    is_open = ctx["chosen"].get("absence", str(ABSENCE)) != str(ABSENCE)
+    radios = _radios("absence", ABSENCES, ctx["chosen"].get("absence", str(ABSENCE)))
+    return (
+        f'<details class="advanced"{" open" if is_open else ""}>'
+        "<summary>Advanced options</summary>"
+        '<fieldset class="pick"><legend>If somebody is away</legend><p>After this long without a '
+        "connection, the others may let a bot play for them. They can come back at any time.</p>"
+        f'<div class="row">{radios}</div></fieldset></details>'
+    )
+
+
+def _radios(name: str, values: dict[str, str], chosen: str) -> str:
+    return "".join(
+        f'<label><input type="radio" name="{name}" value="{value}"{_on(value == chosen)}>'
+        f"<span>{words}</span></label>"
+        for value, words in values.items()
+    )
+
+
+def hints(ctx: NewPage) -> str:
+    each = _radios("hints", HINTS, ctx["chosen"].get("hints", SENSIBLE))
     return (
         '<fieldset class="pick"><legend>Hints</legend><p>Whoever is to act may ask what to '
         "do, and why, as deep as this. A hint comes from what that seat can see, and nobody else "

@@ -8,19 +8,14 @@ from typing import Any
 from commontable.bots import USUAL, ask
 from commontable.core.game import NOBODY, ONGOING, Json
 from commontable.games import GAMES
-from commontable.tables.commands import BOT_NAMES
+from commontable.tables.play.seating import BOT_NAMES
 
 SEED = 2
-# Actions at most: the middle of a game, not its end.
-STEPS = {"coop": 48, "coopoly": 110, "couperation": 44, "landrush": 190, "principles": 62}
-USUAL_STEPS = 40
-# Which part of a picture a lid shows where it is too low for all of it, from above, in %.
-FOCUS = {"coop": 0, "coopoly": 0, "couperation": 100, "landrush": 0, "principles": 0}
 
 
 @lru_cache(maxsize=64)
 def in_play(name: str, theme: str) -> str:
-    """A game as somebody who only watches sees it; the same picture on every day."""
+    """A game as a spectator sees it; always the same picture."""
     return str(GAMES.find(name).draw(watched(name), theme, prefix=f"{name}-{theme}"))
 
 
@@ -35,7 +30,7 @@ def middle(name: str) -> Any:
     """A state of a game that bots play, not yet over."""
     game = GAMES.find(name)
     state = game.new(seats=game.seats[-1], seed=SEED)
-    for step in range(STEPS.get(name, USUAL_STEPS)):
+    for step in range(game.cover.steps):
         seat, after = game.turn(state), state.copy()
         game.play(after, seat, ask(USUAL, game, state, seat, step))
         if game.outcome(after) != ONGOING:

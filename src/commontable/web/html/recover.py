@@ -15,4 +15,6 @@ def page(ctx: RecoverPage) -> str:
         '<p class="doors"><a class="button strong" href="/">To the games</a></p>'
         "<noscript><p>This page needs scripts to read the link.</p></noscript></section></div>"
     )
-    return document(ctx, "Your seat on this device", body, scripts=("recover",), kind="reading")
+    return document(
+        ctx, "Your seat on this device", body, scripts=("pages/recover",), kind="reading"
+    )

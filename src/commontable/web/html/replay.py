@@ -1,4 +1,4 @@
-"""A game looked at again, step by step, through the eyes of a seat or with all cards open."""
+"""The replay page: a finished game step by step, as a seat saw it or with all cards face up."""
 
 from __future__ import annotations
 
@@ -16,30 +16,33 @@ def page(ctx: ReplayPage) -> str:
     first = {"table": ctx["table"], "game": ctx["game"], "status": ctx["status"]}
     body = (
         f'<h1 class="unseen">Replay of {title}</h1>'
-        '<div id="replay"><section id="board-area" aria-label="Board">'
-        '<div id="stage" tabindex="0" role="group" aria-label="The board">'
-        '<div id="board"></div></div></section>'
-        '<div id="rail"><div id="right">'
+        '<div id="replay" class="replay-page">'
+        '<section id="board-area" class="board-area" aria-label="Board">'
+        '<div id="stage" class="stage" tabindex="0" role="group" aria-label="The board">'
+        '<div id="board" class="board"></div></div></section>'
+        '<div id="rail" class="rail"><div id="right" class="rail-right">'
         f'<section class="watch"><p class="facts"><a href="/t/{table}">Back to the table</a></p>'
-        '<div id="at-hand">'
-        '<p id="now" role="status" class="question">One moment.</p><p id="why"></p>'
+        '<div id="at-hand" class="step-controls">'
+        '<p id="now" role="status" class="question">One moment.</p>'
+        '<p id="why" class="step-reason"></p>'
         '<div class="steps" role="group" aria-label="Steps">'
         '<button type="button" data-step="first" aria-label="To the beginning">|◀</button>'
         '<button type="button" data-step="back" aria-label="One step back">◀</button>'
-        '<button type="button" data-step="play" id="play" aria-pressed="false">Play</button>'
+        '<button type="button" data-step="play" id="play" class="play-button"'
+        ' aria-pressed="false">Play</button>'
         '<button type="button" data-step="on" aria-label="One step on">▶</button>'
         '<button type="button" data-step="last" aria-label="To the end">▶|</button></div>'
         '<label class="scrub">Step <output id="count"></output>'
         '<input type="range" id="scrub" min="0" max="0" value="0"></label></div>'
         f'<label class="eyes">Seen by <select id="eyes">{eyes}</select></label>'
         f"{_doors(ctx)}</section>{_analysis(ctx)}"
-        '<section class="panel" id="panel-story"><h2>Story</h2>'
-        '<ol id="story" tabindex="0" aria-label="What happened"></ol></section>'
+        '<section class="panel panel-story" id="panel-story"><h2>Story</h2>'
+        '<ol id="story" class="story" tabindex="0" aria-label="What happened"></ol></section>'
         "</div></div></div>"
         f"{data_block('first', first)}"
     )
     name = f"Replay of {ctx['game']['title']}"
-    return document(ctx, name, body, scripts=("replay",), kind="at-table")
+    return document(ctx, name, body, scripts=("pages/replay",), kind="at-table")
 
 
 def _analysis(ctx: ReplayPage) -> str:
@@ -47,10 +50,10 @@ def _analysis(ctx: ReplayPage) -> str:
     if ctx["status"] != "over":
         return ""
     return (
-        '<section class="watch" id="analysis" aria-label="Where it turned">'
+        '<section class="watch analysis" id="analysis" aria-label="Where it turned">'
         '<p><button type="button" id="analyse">Show where it turned</button></p>'
         '<progress id="analysis-bar" max="1" aria-label="How far it is" hidden></progress>'
-        '<p id="analysis-state" role="status"></p></section>'
+        '<p id="analysis-state" class="analysis-state" role="status"></p></section>'
     )
 
 

@@ -21,7 +21,9 @@ def page(ctx: RulesPage) -> str:
         f'<div class="rules prose" id="rules-text">{lead(ctx["goal"])}'
         f"{text(ctx['rules'])}</div></article>"
     )
-    return document(ctx, f"Rules of {game['title']}", body, scripts=("rules",), kind="reading")
+    return document(
+        ctx, f"Rules of {game['title']}", body, scripts=("pages/rules",), kind="reading"
+    )
 
 
 def _on_paper(name: str) -> str:

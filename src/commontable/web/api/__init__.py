@@ -1,0 +1,1 @@
+"""The HTTP API (JSON): tables, people, analyses and operators."""

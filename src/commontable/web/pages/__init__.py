@@ -1,0 +1,1 @@
+"""Pages and forms: request handlers that collect plain values for `web.html`."""

@@ -1,0 +1,1 @@
+"""The runtime around the application: settings, rate limits, protocols, metrics, GC schedule."""

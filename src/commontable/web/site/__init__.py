@@ -1,0 +1,1 @@
+"""One running site: its guests, codes, seats and audiences."""

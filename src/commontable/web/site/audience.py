@@ -1,0 +1,212 @@
+"""The audience of a table: its sockets, and views and pictures made once for equal viewers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from commontable.core.game import Game, Json, View
+from commontable.draw.svg import Svg
+from commontable.tables.play.session import TableSession
+from commontable.tables.play.sight import (
+    NOBODY_BLOCKED,
+    company,
+    look,
+    moment,
+    new_facts,
+    setting,
+    speakers_among,
+    write_story,
+)
+from commontable.tables.play.table import Table
+from commontable.tables.service.timekeeper import clock_of
+from commontable.web.site.svg_delta import Picture
+
+THEMES = ("light", "dark", "contrast")
+ON_A_PAGE = ("legal", "phase", "pins")  # all that a page needs of a view beside its picture
+WIDE = "-wide"  # after the name of a theme: the picture is for a place that is wider than high
+LOOKS = (*THEMES, *(f"{theme}{WIDE}" for theme in THEMES))
+_encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """The sockets at one table. What is drawn for one of them is kept for the others."""
+
+    def __init__(self, session: TableSession) -> None:
+        self.session = session
+        self.comings = 0  # how often somebody seated came or went
+        self._shown: dict[tuple[int, str | None, frozenset[str]], Shown] = {}
+        self._heads: dict[tuple[int, bool], Head] = {}  # by viewer, and whether it is the host
+
+    def enter(self, guest: str | None, listener: Callable[[], None]) -> None:
+        self.session.listeners.add(listener)
+        if guest is not None:
+            self.session.present[guest] = self.session.present.get(guest, 0) + 1
+            self._presence_changed(guest, 1)
+
+    def leave(self, guest: str | None, listener: Callable[[], None]) -> None:
+        self.session.listeners.discard(listener)
+        if guest is not None:
+            self.session.saw(guest)
+            self.session.present[guest] -= 1
+            if self.session.present[guest] == 0:
+                del self.session.present[guest]
+                self._presence_changed(guest, 0)
+
+    def _presence_changed(self, guest: str, sockets: int) -> None:
+        if self.session.present.get(guest, 0) == sockets and self.session.table.seats_of(guest):
+            self.comings += 1
+            self.session.notify()
+
+    def version(self, viewer: int) -> object:
+        """Differs when, and only when, this viewer could notice a change."""
+        session = self.session
+        return (
+            viewer,
+            session.table.seen[viewer],
+            self.comings,
+            session.is_warming,
+            session.edition,
+        )
+
+    def show(
+        self,
+        viewer: int,
+        you: list[int],
+        theme: str | None,
+        has: int,
+        blocked: frozenset[str] = NOBODY_BLOCKED,
+        is_host: bool = False,
+    ) -> tuple[bytes, int]:
+        """The message that tells a viewer all, and the number of the picture in it.
+
+        With a theme there is one, told to somebody who has the one of the number `has`. Of those
+        whom the viewer has blocked, nothing that they said is told.
+        """
+        unheard = speakers_among(self.session.table, blocked) if blocked else NOBODY_BLOCKED
+        key = (viewer, theme, unheard)
+        shown = self._shown.get(key)
+        if shown is None or shown.seen != (self.session.table.seen[viewer], self.session.edition):
+            shown = self._shown[key] = self._look(viewer, theme, shown, unheard)
+        head = self._head(viewer, you, is_host)
+        if self.session.table.opened.clock is not None:
+            head = b'%b,"clock":%b' % (head, _encode(clock_of(self.session)))
+        if shown.picture is None:
+            return b"%b,%b" % (head, shown.told), 0
+        pieces = shown.picture.after(has)
+        return b'%b,"pieces":%b,%b' % (head, pieces, shown.told), shown.picture.number
+
+    def _head(self, viewer: int, you: list[int], is_host: bool) -> bytes:
+        """The beginning of a message, rebuilt when somebody came, went or sat down."""
+        session, made = self.session, self._heads.get((viewer, is_host))
+        if (
+            made is None
+            or made.seats is not session.table.company  # made anew at the end: all is revealed
+            or made.you != you
+            or (made.comings, made.is_warming) != (self.comings, session.is_warming)
+        ):
+            text = _encode({**_head(session, you, is_host), **setting(session.table, viewer)})[:-1]
+            seats = company(session.table)
+            made = Head(seats, you, self.comings, session.is_warming, text)
+            self._heads[viewer, is_host] = made
+        return made.text
+
+    def _look(
+        self, viewer: int, theme: str | None, before: Shown | None, unheard: frozenset[str]
+    ) -> Shown:
+        """What a viewer sees now. Who comes and goes changes nothing in it."""
+        table = self.session.table
+        seen = moment(table, viewer, unheard)
+        seen["story"] = msgspec.Raw(write_story(table, viewer))
+        seen["facts"] = new_facts(table, viewer, None if before is None else before.lines)
+        picture = None
+        if theme is not None:
+            svg = drawn(table.game, seen["view"], theme, table.names)
+            seen["in_words"] = svg.in_words
+            if svg.in_words:
+                svg = svg.undescribed()
+            picture = Picture(svg, None if before is None else before.picture)
+            seen["notes"] = _notes(table, seen["view"])
+            seen["view"] = on_a_page(seen["view"])
+        at = (table.seen[viewer], self.session.edition)
+        return Shown(at, _encode(seen)[1:], picture, table.told_to(viewer))
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What is told before a view, and what it was made from."""
+
+    seats: list[Json]
+    you: list[int]
+    comings: int
+    is_warming: bool
+    text: bytes
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a viewer was shown, ready to be sent again."""
+
+    seen: tuple[int, int]  # changes this viewer could notice, edition of the table
+    told: bytes  # all but the head and the picture
+    picture: Picture | None
+    lines: int  # of the story
+
+
+def show(
+    session: TableSession,
+    viewer: int,
+    guest: str | None,
+    theme: str | None,
+    blocked: frozenset[str] = NOBODY_BLOCKED,
+) -> Json:
+    """The same message as a value, for those who ask once."""
+    seen = look(session.table, viewer, blocked)
+    if theme is not None:
+        svg = drawn(session.table.game, seen["view"], theme, session.table.names)
+        seen |= {"svg": str(svg), "in_words": svg.in_words}
+        seen["notes"] = _notes(session.table, seen["view"])
+    if (clock := clock_of(session)) is not None:
+        seen["clock"] = clock
+    is_host = guest is not None and guest == session.table.host
+    return {**_head(session, session.table.seats_of(guest), is_host), **seen}
+
+
+def _head(session: TableSession, you: list[int], is_host: bool) -> Json:
+    """What a table itself does not know: whom it speaks to, who is there, its code."""
+    return {
+        "type": "view",
+        "you": you,
+        "is_host": is_host,
+        # Newcomers are not told: else whoever is refused at an open table knows of a block.
+        "is_locked": session.table.is_locked if you or is_host else None,
+        "present": present(session),
+        "code": session.code,
+        "warming": session.is_warming,
+    }
+
+
+def drawn(game: Game, view: View, look: str, names: Sequence[str]) -> Svg:
+    """The picture in one of the LOOKS, with the names of those who sit there.
+
+    A game without a wide picture gives its default one.
+    """
+    theme = look.removesuffix(WIDE)
+    draw = game.draw if theme == look or game.draw_wide is None else game.draw_wide
+    svg = draw({**view, "names": names}, theme, prefix="ct")
+    return svg if isinstance(svg, Svg) else Svg(svg)
+
+
+def on_a_page(view: Json) -> Json:
+    """A view where its picture is shown: the rest can be seen there."""
+    return {key: view[key] for key in ON_A_PAGE if key in view}
+
+
+def _notes(table: Table, view: View) -> dict[str, str]:
+    """A word beside each action, where the game has one."""
+    note = table.game.note
+    return {text: table.named(told) for text in view["legal"] if (told := note(view, text))}
+
+
+def present(session: TableSession) -> list[bool]:
+    """For each seat: whether somebody is there. Bots always are."""
+    return [seat.bot is not None or seat.guest in session.present for seat in session.table.seats]

@@ -1,0 +1,215 @@
+/**
+ * Takes in what the server sends. Views that come quickly are shown one by one, so that everybody
+ * can follow; whoever skips ahead sees the latest at once.
+ */
+import { announce } from "../lib/announce.js";
+import { byId } from "../lib/dom.js";
+import { openRule } from "../lib/rules-text.js";
+import { sound } from "../lib/sound.js";
+import { filterByParts } from "./action-texts.js";
+import { newPins, talkRefused } from "./advice.js";
+import { followTime } from "./clocks.js";
+import { connection } from "./connection.js";
+import { drawBoard } from "./draw-board.js";
+import { events } from "./events.js";
+import { forgetHint, hintRefused, receiveHint } from "./hint.js";
+import { isMuted } from "./moderation.js";
+import { followProposal } from "./proposal.js";
+import { followDeal, isAwaited, isOwnAnswer } from "./ready.js";
+import { matchingActions } from "./selection.js";
+import { recall, verifyDeal, witness } from "./shuffle.js";
+import { clearTyped, isYourTurn, phone, state } from "./state.js";
+import { isLatest } from "./story.js";
+import { leaveRules, showRules } from "./tabs.js";
+/** @import { Message, Refusal, View } from "./types.js" */
+
+const STEP = 380; // milliseconds between two steps: a piece travels 220, the eye needs the rest
+const GLANCE = 40; // between two pictures for those who want no motion, or no waiting
+const SILENCE = 300;
+const MOST = 24; // further behind than this, nobody follows: go on from the latest
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const queue = {
+  /** @type {View[]} views that came and were not shown yet */
+  views: [],
+  /** @type {number | undefined} */
+  timer: undefined,
+  shownAt: 0,
+  isSkipping: false,
+  /** a view has come by the socket: what differs from it has just happened */
+  hasViewed: false,
+};
+
+/** What the last command has brought so far. */
+const answer = {
+  /** a view came after it was sent */
+  hasView: false,
+  /** it is done, and no view has come yet */
+  isDone: false,
+};
+
+witness(state.view);
+
+/** @param {Message} message */
+export function receive(message) {
+  if (isOwnAnswer(message)) return;
+  if (message.type === "view") {
+    followTime(message);
+    followProposal(message);
+    followDeal(message, (command) => connection.send(command));
+    witness(message); // even if it is never shown
+    queue.views.push(message);
+    if (state.waitsFor) catchUp(); // what one does oneself is shown at once
+    else pump();
+    if (answer.isDone) rest();
+    else answer.hasView = true;
+    return;
+  }
+  if (message.type === "hint") announce(receiveHint(message));
+  else if (message.type === "error") refuse(message);
+  else if (message.type === "done" && message.id === state.waitsFor) finish();
+  if (message.type !== "pong") events.emit("change");
+}
+
+/** A command was carried out; it is over for the page when the view after it is there. */
+function finish() {
+  if (answer.hasView) {
+    rest();
+    return;
+  }
+  answer.isDone = true;
+  setTimeout(rest, SILENCE); // a command that changes nothing brings no view
+}
+
+function rest() {
+  answer.isDone = false;
+  answer.hasView = false;
+  if (state.waitsFor === null) return;
+  state.waitsFor = null;
+  catchUp();
+  events.emit("change");
+}
+
+/** A command is about to be sent. */
+export function expectAnswer() {
+  answer.isDone = false;
+  answer.hasView = false;
+}
+
+/** Shows what has come so far, and what comes until it is your turn, without pauses. */
+export function skipAhead() {
+  queue.isSkipping = true;
+  catchUp();
+}
+
+/** Shows the latest. */
+export function catchUp() {
+  clearTimeout(queue.timer);
+  queue.timer = undefined;
+  const latest = queue.views.pop();
+  queue.views.length = 0;
+  if (latest) takeIn(latest);
+}
+
+function pump() {
+  if (queue.timer !== undefined) return;
+  const next = queue.views[0];
+  if (!next) return;
+  const isStill = still.matches || document.hidden || queue.isSkipping;
+  if (isStill || queue.views.length > MOST) {
+    queue.timer = setTimeout(catchUp, Math.max(0, queue.shownAt + GLANCE - Date.now())); // others are skipped
+    return;
+  }
+  const wait = queue.hasViewed && newLines(state.view, next).length ? queue.shownAt + STEP - Date.now() : 0;
+  queue.timer = setTimeout(
+    () => {
+      queue.timer = undefined;
+      const one = queue.views.shift();
+      if (one) takeIn(one);
+      pump();
+    },
+    Math.max(0, wait),
+  );
+}
+
+/** @param {View} next */
+function takeIn(next) {
+  const old = state.view;
+  const isSame = old.viewer === next.viewer;
+  const told = isSame && queue.hasViewed ? newLines(old, next) : [];
+  const wasYours = isYourTurn(old) && queue.hasViewed;
+  state.view = next;
+  queue.hasViewed = true;
+  state.fresh = told.length;
+  if (isYourTurn(next) || next.status === "over") queue.isSkipping = false;
+  if (next.seq !== old.seq || !isSame) {
+    const isAnswered = state.waitsFor !== null || next.question !== old.question || !isSame;
+    if (old.view.legal.join() !== next.view.legal.join()) {
+      // What others do meanwhile leaves alone what one was told and has chosen, if it still goes.
+      if (state.waitsFor) forgetHint();
+      if (isAnswered || !filterByParts(next.view.legal, state.chosen).length) state.chosen = [];
+      if (next.view.legal.length && !matchingActions().length) clearTyped(); // sought for another moment
+    }
+    if (isSame && told.length && (isAnswered || !isYourTurn(next))) state.refusal = null;
+    if (!state.refusal) leaveRules();
+    state.isBack = next.story.length < old.story.length;
+  }
+  const hasMoved = drawBoard(isSame && told.length > 0);
+  const stays = isLatest(told);
+  if (told.length) announce(told.filter((_, i) => stays[i]).map(({ text }) => text).join(" "));
+  if (isSame && next.said.length > old.said.length && !isMuted()) {
+    const line = next.said.at(-1);
+    if (line) announce(`${line.name}: ${line.text}`);
+  }
+  if (isSame) for (const words of newPins(old, next)) announce(words);
+  if (isAwaited(next) && !isAwaited(old)) {
+    sound("turn");
+  } else if (next.status === "over" && old.status !== "over") {
+    sound(next.outcome === "lost" ? "lost" : "won");
+  } else if (isYourTurn(next) && !wasYours) {
+    sound("turn");
+    announce(`Your turn. ${next.question}`);
+  } else if (hasMoved) {
+    sound("laid");
+  }
+  if (next.secret && !state.shuffle) {
+    void verifyDeal(next, recall(next.table)).then((verdict) => {
+      state.shuffle = verdict;
+      events.emit("change");
+    });
+  }
+  events.emit("change");
+  events.emit("view", next);
+  queue.shownAt = Date.now();
+}
+
+/**
+ * @param {View} old
+ * @param {View} next
+ */
+function newLines(old, next) {
+  const more = next.story.length - old.story.length;
+  if (more > 0) return next.story.slice(-more);
+  const last = next.story.at(-1);
+  return more === 0 && last && last.text !== old.story.at(-1)?.text ? [last] : [];
+}
+
+/** @param {Refusal} message */
+function refuse(message) {
+  if (message.id === state.waitsFor) state.waitsFor = null;
+  if (hintRefused(message)) {
+    announce(message.message);
+    return;
+  }
+  if (talkRefused(message)) {
+    sound("refused");
+    return;
+  }
+  state.chosen = [];
+  const rule = message.rule ?? "";
+  const words = openRule(rule);
+  state.refusal = { message: message.message, rule, words };
+  if (words && !phone.matches) showRules();
+  byId("alarm").textContent = `${message.message} ${rule}`;
+  sound("refused");
+}

@@ -1,0 +1,34 @@
+/** The panel with the story, which stays scrolled to its end. */
+import { byId, renderInto } from "../lib/dom.js";
+import { storyLines } from "./story.js";
+/** @import { View } from "./types.js" */
+
+const panel = byId("story");
+const NEAR = 60; // pixels from the end of the story that count as its end
+const scrolled = { isAtEnd: true, top: 0 };
+/** @type {View | null} the view whose story is on the page */
+let shown = null;
+
+/**
+ * The story stays at its end, unless somebody reads further up and nothing is new.
+ *
+ * @param {View} view
+ * @param {number} fresh how many of its last lines have just happened
+ */
+export function showStory(view, fresh) {
+  if (shown === view) return;
+  shown = view;
+  renderInto(panel, ...storyLines(view.story, fresh));
+  if (scrolled.isAtEnd || fresh) panel.scrollTop = panel.scrollHeight;
+}
+
+panel.addEventListener("scroll", () => {
+  const isLow = panel.scrollHeight - panel.scrollTop - panel.clientHeight < NEAR;
+  // Going down never leads away from the end.
+  if (isLow || panel.scrollTop < scrolled.top) scrolled.isAtEnd = isLow;
+  scrolled.top = panel.scrollTop;
+});
+// What stands above it may grow and leave it less room.
+new ResizeObserver(() => {
+  if (scrolled.isAtEnd) panel.scrollTop = panel.scrollHeight;
+}).observe(panel);

@@ -1,0 +1,104 @@
+/** What was said, and the field to say something, or why it is closed. */
+import { h } from "../lib/dom.js";
+import { actionButton } from "./buttons.js";
+import { isMuted, lineMenu, muteSwitch } from "./moderation.js";
+/** @import { View } from "./types.js" */
+
+/**
+ * @param {View} view
+ */
+export function talk(view) {
+  const isOpen = view.talk.policy !== "silent" && view.you.length > 0;
+  const isAdvice = isOpen && view.talk.policy === "advice";
+  const said = isMuted() ? [] : view.said;
+  const lines = said.map(({ n, name, letter, text, to }) =>
+    h(
+      to ? "li.is-whisper" : "li",
+      { id: `said-${n}` },
+      h(
+        "span",
+        {},
+        h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name),
+        to && h("small", {}, ` to ${seatName(view, to)} alone`),
+        " ",
+        ...linked(text),
+      ),
+      lineMenu({ n, name, letter }, view),
+    ),
+  );
+  if (!lines.length && isOpen && !isMuted()) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
+  return [
+    muteSwitch(),
+    h(
+      "ol.said",
+      { id: "said", tabindex: "0", "aria-label": "What was said" },
+      ...lines,
+    ),
+    isAdvice && talkRule("p.advised", "say-advised", view),
+    isOpen
+      ? h(
+          "form.say",
+          { id: "say", "data-do": "say" },
+          toWhom(view),
+          h("label.unseen", { for: "say-text" }, "Say something"),
+          h("input", {
+            id: "say-text",
+            name: "text",
+            maxlength: "400",
+            autocomplete: "off",
+            placeholder: isAdvice ? "Give advice" : "Say something",
+          }),
+          h("button", {}, "Say"),
+        )
+      : talkRule("p.closed", "say-closed", view),
+  ];
+}
+
+/**
+ * Where two may talk alone: to everybody, or to one.
+ *
+ * @param {View} view
+ */
+function toWhom(view) {
+  const seats = (view.talk.whispers ?? []).map((seat) => view.seats[seat]);
+  if (!seats.length) return null;
+  const each = seats.map((seat) =>
+    h("option", { value: seat?.seat ?? "" }, `${seat?.name} alone`),
+  );
+  return h(
+    "label.to",
+    { for: "say-to" },
+    "to ",
+    h("select", { id: "say-to", name: "to" }, h("option", { value: "" }, "everybody"), ...each),
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {string} letter
+ */
+const seatName = (view, letter) =>
+  view.seats.find((seat) => seat.letter === letter)?.name || `seat ${letter}`;
+
+/**
+ * Why talk is as it is.
+ *
+ * @param {string} tag
+ * @param {string} id
+ * @param {View} view
+ */
+function talkRule(tag, id, view) {
+  const { reason, rule } = view.talk;
+  return h(tag, { id }, reason, rule && " ", rule && actionButton("rule", rule, { "data-rule": rule }, "number"));
+}
+
+/**
+ * An invitation to another table, said at this one, can be followed.
+ *
+ * @param {string} text
+ */
+function linked(text) {
+  return text.split(/(\/j\/[A-Z2-9]{6,8})\b/).map((piece) =>
+    /^\/j\/[A-Z2-9]{6,8}$/.test(piece) ? h("a.button", { href: piece }, "Join in") : piece,
+  );
+}
