@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from commontable.cli import (
+    admin,
     analyse,
     bench,
     board,
@@ -29,7 +30,7 @@ from commontable.core.errors import CommontableError
 # Each has add(commands), which describes the command, and run(args), which returns its exit status.
 COMMANDS = (
     *(games, serve, play, sheets, simulate, record, replay, debrief),
-    *(analyse, board, design, compare, tournament, bench, doctor),
+    *(analyse, board, design, compare, tournament, bench, doctor, admin),
 )
 
 REFUSED = 2

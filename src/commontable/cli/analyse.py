@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from rich.progress import Progress
 
     from commontable.bots.analysis import analyse
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     record = read(lines_of(args.file))
     game = laid(game_of(record), args.board)

@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         return _run_server(args)
     games = [GAMES.find(name) for name in args.games or sorted(GAMES)]
 
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
     from commontable.lab import bench
 
     plan = replace(bench.QUICK if args.quick else bench.Plan(), has_peers=args.peers)
@@ -98,12 +98,12 @@ def run(args: argparse.Namespace) -> int:
 def _run_server(args: argparse.Namespace) -> int:
     import json
 
-    from commontable.cli.screen import screen
-    from commontable.lab import serving
+    from commontable.cli.terminal.screen import screen
+    from commontable.lab.load import servers
 
     console = screen(file=sys.stderr)
     seconds = args.seconds or 10.0
-    report = serving.measure(
+    report = servers.measure(
         args.tables, seconds, lambda what: console.print(what), has_peer=args.peers
     )
     if args.json:
@@ -117,7 +117,8 @@ def _show_server(report: Json, console: Console) -> None:
     table = _table("server", *_LOAD)
     for row in report["load"]:
         stuck = f", {row['stuck']} stuck" if row["stuck"] else ""
-        label = f"{row['tables']} tables, {row['format']}, {_pace(row)}{stuck}"
+        hostile = f", {row['hostile']} hostile" if row["hostile"] else ""
+        label = f"{row['tables']} tables, {row['format']}, {_pace(row)}{stuck}{hostile}"
         table.add_row(label, *_load_cells(row))
     console.print(table)
     if "peer" in report:
@@ -126,7 +127,7 @@ def _show_server(report: Json, console: Console) -> None:
     table = _table("memory", "")
     table.add_row("just started", _megabytes(memory["empty_bytes"]))
     table.add_row(f"{memory['stored']:,} tables stored", _megabytes(memory["stored_bytes"]))
-    table.add_row(f"and {memory['live']:,} played as pages", _megabytes(memory["live_bytes"]))
+    table.add_row(f"and {memory['session']:,} played as pages", _megabytes(memory["live_bytes"]))
     console.print(table)
 
 

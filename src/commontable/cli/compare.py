@@ -41,7 +41,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
     from commontable.lab.playouts import count_cores
     from commontable.lab.variant import Trial, compare
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 def _show(game: Game, trial: Trial, pairs: list[tuple[Json, Json]]) -> None:
     from rich.table import Table
 
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     console = screen()
     console.print(

@@ -78,7 +78,7 @@ def _write(folder: str, files: dict[str, str]) -> None:
 
 
 def _show(game: Game, told: Debrief) -> None:
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     console = screen()
     console.print(f"{game.title}: debrief", style="title")

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _database(settings: Any) -> str:
-    from commontable.tables.stores import is_postgres
+    from commontable.tables.log.stores import is_postgres
 
     milliseconds = asyncio.run(_write_and_read(settings.database))
     if is_postgres(settings.database):
@@ -89,8 +89,8 @@ def _database(settings: Any) -> str:
 
 async def _write_and_read(database: str) -> float:
     """Stores a link that expires at once, uses it up, and leaves nothing behind."""
-    from commontable.tables.store import Guest
-    from commontable.tables.stores import open_store
+    from commontable.tables.log.store import Guest
+    from commontable.tables.log.stores import open_store
 
     store = await open_store(database)
     try:
@@ -157,11 +157,11 @@ def _boards(paths: list[str], settings: Any) -> str:
 
 def _fonts(settings: Any) -> str:
     """The letters of pages and pictures come from packages; without them no page looks right."""
-    from commontable.web.fonts import FACES, packed
+    from commontable.web.pages.fonts import FACES, compressed
 
     for face, (package, name) in FACES.items():
         try:
-            packed(face)
+            compressed(face)
         except (ImportError, OSError) as error:
             raise Ill(f"{name} of {package} cannot be read ({error}): install again") from None
     return f"{len(FACES)} faces are at hand"
@@ -169,6 +169,7 @@ def _fonts(settings: Any) -> str:
 
 def _compiled(settings: Any) -> str:
     from commontable.core.build import cache_root
+    from commontable.core.linker import linker_problem
 
     root = cache_root()
     try:
@@ -180,7 +181,9 @@ def _compiled(settings: Any) -> str:
             f"{root} cannot be written ({error.strerror}): every start would compile anew; "
             "name another folder with COMMONTABLE_CACHE"
         ) from None
-    return f"kept in {root}; pages and tables do not wait for them"
+    kept = f"kept in {root}; pages and tables do not wait for them"
+    problem = linker_problem()
+    return f"{kept}; warning: {problem}, so they take longer to compile" if problem else kept
 
 
 # ------------------------------------------------------------------ a game of bots
@@ -204,7 +207,7 @@ def _game(settings: Any) -> str:
 def _server(folder: Path) -> Iterator[str]:
     flags = ["--host", "127.0.0.1", "--port", "0", "--db", str(folder / "doctor.db")]
     others = {name for name in os.environ if name.startswith("COMMONTABLE_")}
-    others.discard("COMMONTABLE_CACHE")  # the folder that was just looked at
+    others -= {"COMMONTABLE_CACHE", "COMMONTABLE_NJIT"}  # what was just looked at
     process = subprocess.Popen(
         [sys.executable, "-m", "commontable.cli", "serve", *flags, "--bot-pace", "0.01"],
         stdout=subprocess.PIPE,

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([game.facts() for game in games], ensure_ascii=False, indent=2))
         return 0
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     console = screen()
     for game in games:

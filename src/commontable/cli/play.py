@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
     seated = bots.seated(args.bots, [seat for seat in range(seats) if seat not in people])
     seed = seed_of(args)
 
-    from commontable.cli.screen import Keyboard, screen
-    from commontable.cli.session import Session
+    from commontable.cli.terminal.screen import Keyboard, screen
+    from commontable.cli.terminal.session import Session
     from commontable.core.record import Recorder
 
     console = screen(args.theme)

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from commontable.cli.arguments import laid, one_line, whole
+from commontable.cli.verified import seen_in, summarize
 from commontable.core.errors import BadOption, BadRecord
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, SEAT_NAMES, Game, name_seats
-from commontable.core.record import Differs, Record, Step, Verified, begin, read, replay, verify
+from commontable.core.record import Differs, Record, Step, begin, compare_seen, read, replay, verify
 from commontable.games import GAMES
 
 DIFFERENT = 1
@@ -24,17 +25,26 @@ def add(commands: Any) -> None:
         description="Plays a record again and tells what happened, step by step, with the board\n"
         "at the end. With --verify it checks every claim of the record instead: that each\n"
         "action was legal, what luck brought, positions and lists of legal actions if they\n"
-        "are there, the outcome, the scores, and that the secret is the one committed to.\n"
+        "are there, the outcome, the scores, and that the server's secret and the random\n"
+        "numbers that people added fit the commitments shown before the deal.\n"
+        "With --commitments it compares them with those that your own browser saw; the page\n"
+        "offers that file at the end of a game.\n"
         "Exit status: 0 as claimed, 1 if something differs, 2 if it is not a record.",
         epilog="examples:\n"
         "  commontable replay game.jsonl\n"
         "  commontable replay game.jsonl --verify\n"
+        "  commontable replay game.jsonl --verify --commitments commitments.json\n"
         "  commontable replay game.jsonl --at 12 --viewer B     what B saw after action 12\n"
         "  commontable record couperation | commontable replay - --verify",
     )
     parser.add_argument("file", metavar="FILE", help="a record; - reads from stdin")
     parser.add_argument("--board", metavar="FILE", help="the board it was played on, if not ours")
     parser.add_argument("--verify", action="store_true", help="check everything, tell nothing")
+    parser.add_argument(
+        "--commitments",
+        metavar="FILE",
+        help="with --verify: compare with the commitments that your browser saw at the start",
+    )
     parser.add_argument(
         "--states", action="store_true", help="print the position after each action, as JSON"
     )
@@ -58,9 +68,15 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(f"states: positions show all cards, so not with viewer {args.viewer!r}")
     if args.at is not None and args.at > len(record.lines):
         raise BadOption(f"at: the record has {len(record.lines)} actions, got {args.at}")
+    if args.commitments is not None and not args.verify:
+        raise BadOption("commitments: only with --verify")
+    seen = None if args.commitments is None else seen_in(args.commitments)
     try:
         if args.verify:
-            print(_praise(verify(game, record)))
+            found = verify(game, record)
+            if seen is not None:
+                compare_seen(record.head, seen)
+            print(summarize(record.head, found, seen))
         if not args.verify or args.states or args.at is not None:
             _tell(game, record, viewer, args)
     except Differs as error:
@@ -95,21 +111,9 @@ def _viewer(name: str, seats: int) -> int:
     return letters.index(name.upper())
 
 
-def _praise(found: Verified) -> str:
-    facts = [f"{found.actions} actions", "luck"]
-    if found.states:
-        facts.append(f"{found.states} positions")
-    if found.legal:
-        facts.append(f"{found.legal} lists of legal actions")
-    facts += [f"outcome {found.outcome}", "scores " + " ".join(map(str, found.scores))]
-    if found.has_commitment:
-        facts.append("the secret is the one committed to")
-    return "verified: " + ", ".join(facts)
-
-
 def _tell(game: Game, record: Record, viewer: int, args: argparse.Namespace) -> None:
-    from commontable.cli.boards import board_of
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.boards import board_of
+    from commontable.cli.terminal.screen import screen
 
     console = screen()
     s = begin(game, record.head)

@@ -59,10 +59,11 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from commontable.web.run import serve
+    from commontable.web.server.run import serve
 
     settings = settings_of(args)
     lay_boards(args.board, settings)
+    tokens: list[str] = []  # at the first start there is a new one
 
     def ready(address: str) -> None:
         print(f"Commontable is open at {address} (Ctrl-C closes it)")
@@ -70,10 +71,13 @@ def run(args: argparse.Namespace) -> int:
             print(f"People find it at {settings.public_url}")
         elif settings.host in EVERYWHERE and (own := own_address()):
             print(f"Other devices here find it at http://{own}:{address.rpartition(':')[2]}")
+        for token in tokens:
+            print(f"Operator token, shown this once: {token}")
+            print(f"It opens {address}/operator; 'commontable admin token' makes a new one.")
         sys.stdout.flush()
 
     try:
-        return serve(settings, ready)
+        return serve(settings, ready, tokens.append)
     except KeyboardInterrupt:  # how it is closed by hand; all is stored and told by now
         print("\nCommontable is closed.")
         return 0
@@ -99,7 +103,7 @@ def own_address() -> str | None:
 
 def settings_of(args: argparse.Namespace) -> Any:
     """Flags first, then the environment, then what is usual."""
-    from commontable.web.settings import from_environment
+    from commontable.web.runtime.settings import from_environment
 
     names = ("host", "port", "db", "workers", "public_url", "bot_pace")
     given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}

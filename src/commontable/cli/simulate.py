@@ -75,7 +75,7 @@ def _play(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as Remaining
 
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
     from commontable.lab import playouts
 
     console = screen(file=sys.stderr)
@@ -83,7 +83,7 @@ def _play(
     if not console.is_terminal and not playouts.is_compiled(game, names):
         console.print(words)
     with console.status(words if not playouts.is_compiled(game, names) else "Loading the rules"):
-        playouts.warm_up(game, seats, names)
+        playouts.load(game, seats, names)
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), Remaining())
     with Progress(
         *columns, console=console, disable=not console.is_terminal, transient=True
@@ -104,7 +104,7 @@ def _play(
 def _show(game: Game, setting: Json, batch: Batch, speed: Json) -> None:
     from rich.table import Table
 
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     console = screen()
     result = batch.json()

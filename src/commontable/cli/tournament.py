@@ -79,14 +79,15 @@ def run(args: argparse.Namespace) -> int:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     from commontable import bots
-    from commontable.cli.screen import screen
-    from commontable.lab import paces, standings, tournament
+    from commontable.cli.terminal.screen import screen
+    from commontable.lab import standings, tournament
+    from commontable.lab.bench import paces
 
     games = [GAMES.find(name) for name in args.games or list(GAMES)]
     names = args.bots or list(paces.TIMED if args.moves else tournament.BOTS)
     for name in names:
         if args.moves:
-            bots.hired(name)
+            bots.resolve_bot(name)
         else:
             tournament.check(name)
     plan = tournament.QUICK if args.quick else tournament.Plan()

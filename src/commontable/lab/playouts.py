@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 
 from commontable import bots
+from commontable.bots.compiled_games import SEARCH, load_searcher
 from commontable.bots.intents import Intent
-from commontable.bots.minds import kernels_for
+from commontable.bots.policy_kernels import POLICY, policy_kernels
+from commontable.core.compiled_games import COMPILED, RULES, CodeState, KernelSet
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, OUTCOMES, Game, Json, checked_seed, waited_for
 from commontable.core.kernels import batch_room
@@ -151,17 +153,20 @@ def count_cores() -> int:
 
 def is_compiled(game: Game, names: Sequence[str] = ("random",)) -> bool:
     """Whether the loop of `simulate` comes from disk; otherwise its first call takes a while."""
+    kind: KernelSet[Any] = RULES
     if not set(names) <= set(COMPILED_BOTS):
-        return kernels_for(game).searches_at_once
-    return kernels_for(game).plays_at_once if "easy" in names else game.compiled.is_warm
+        kind = SEARCH
+    elif "easy" in names:
+        kind = POLICY
+    return COMPILED.state(game, kind) in (CodeState.ON_DISK, CodeState.LOADED)
 
 
-def warm_up(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
+def load(game: Game, seats: int, names: Sequence[str] = ("random",)) -> None:
     """Compiles the loop, or loads it."""
     if set(names) <= set(COMPILED_BOTS):
         _play_chunk(game, game.compiled.options(seats), names, 0, 1)
     else:
-        bots.levels.ready(game)
+        load_searcher(game)
 
 
 def simulate(
@@ -210,7 +215,7 @@ def _play_chunk(game: Game, row: Any, names: Sequence[str], seed: int, games: in
     results = (steps, outcomes, scores)
     if "easy" in names:
         thinks = np.array([name == "easy" for name in names] * int(row[0]), np.int8)
-        play = kernels_for(game).play_batch
+        play = policy_kernels(game).play_batch
         play(boxes, blank, row, np.uint64(seed), thinks, out, *results)
     else:
         game.compiled.play_batch(boxes, blank, row, np.uint64(seed), out, *results)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from commontable.core.game import Game, Json
-from commontable.lab import paces
-from commontable.lab.paces import TIMED
+from commontable.lab.bench import paces
+from commontable.lab.bench.paces import TIMED
 from commontable.lab.playouts import Z, wilson
 from commontable.lab.tournament import BOTS, COUNTED, Match, matches
 

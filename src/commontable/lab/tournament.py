@@ -17,9 +17,10 @@ from typing import Any
 
 from commontable import bots
 from commontable.bots import levels
+from commontable.bots.compiled_games import load_searcher
 from commontable.bots.intents import Intent
-from commontable.bots.minds import mind_for
-from commontable.bots.thought import Budget, Manner, Thought
+from commontable.bots.policies import policy_for
+from commontable.bots.search.config import Budget, SearchConfig, Thought
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, SEAT_NAMES, WON, Game, Json
 from commontable.games import GAMES
@@ -27,7 +28,7 @@ from commontable.lab.playouts import COMPILED_BOTS, simulate
 
 CLAIRVOYANT = "clairvoyant"  # all cards and all luck to come lie open before it
 BOTS = ("random", "easy", "steady", "strong", CLAIRVOYANT)
-OPEN = Manner(depth=48, trust=0, noise=10, is_open=True, curiosity=70, horizon=10_000)
+OPEN = SearchConfig(depth=48, trust=0, noise=10, is_open=True, exploration=70, horizon=10_000)
 OPEN_MS = 900.0  # of each action, until a line is found that wins
 OPEN_PLAYOUTS = 300  # of each action where each plays alone: no line ends the search there
 
@@ -104,7 +105,7 @@ def run(
     """Plays what the file does not hold yet; returns all lines by key."""
     for game in games:
         if not set(names) <= set(COMPILED_BOTS):
-            levels.ready(game)  # no move waits for the compiler
+            load_searcher(game)  # no move waits for the compiler
     found = stored(file)
     for match in matches(games, names):
         row = row_of(found, match, plan)
@@ -277,12 +278,12 @@ def _enough(level: str, game: Game) -> int:
     """Nobody is hurried here: the result is that of a quiet machine, on every machine."""
     if level == CLAIRVOYANT and not game.together:
         return OPEN_PLAYOUTS
-    return levels.SEARCH[level].enough(mind_for(game)) if level in levels.SEARCH else 0
+    return levels.SEARCH[level].enough(policy_for(game)) if level in levels.SEARCH else 0
 
 
 def _foresee(game: Game, s: Any, seat: int, turn: int, playouts: int) -> Thought:
     """A search that is given the true state and its luck."""
     budget = Budget(playouts=playouts) if playouts else Budget(ms=OPEN_MS)
     seed = bots.seed_for("choice", turn, seat)
-    thought: Thought = levels.ready(game).think(s, seat, seed, budget, OPEN)
+    thought: Thought = load_searcher(game).think(s, seat, seed, budget, OPEN)
     return thought

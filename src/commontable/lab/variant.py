@@ -21,7 +21,7 @@ from pathlib import Path
 
 from commontable.core.errors import BadData, BadOption
 from commontable.core.game import Game, Json
-from commontable.lab.playouts import Z, is_compiled, simulate, warm_up
+from commontable.lab.playouts import Z, is_compiled, load, simulate
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -151,7 +151,7 @@ def main(argv: Sequence[str]) -> None:
         _print({"say": "compiling the rules, once; this takes some seconds"})
     for seats in trial.seats:
         names = [trial.bots] * seats
-        warm_up(game, seats, names)
+        load(game, seats, names)
         batch = simulate(
             game,
             seats,

@@ -35,7 +35,7 @@ class OneSeat(VectorEnv[Any, Any, Any]):
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.num_envs = games
         self.seat = seat
-        self.single_observation_space = Box(-np.inf, np.inf, (game.senses,), np.float32)
+        self.single_observation_space = Box(-np.inf, np.inf, (game.observation_size,), np.float32)
         self.single_action_space = Discrete(game.actions)
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)

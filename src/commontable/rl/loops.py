@@ -1,4 +1,4 @@
-"""Compiled loops for learners, written against a game's rules and a mind for it."""
+"""Compiled loops for learners, written against a game's rules and a policy for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Senses = Annotated[Grid, "f4"]
 RANDOM, EASY, LEARNER = range(3)  # who sits on a seat
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
-mind: Any = None  # stands for the compiled mind
+policy: Any = None  # stands for the compiled policy
 
 
 @rule
@@ -27,7 +27,7 @@ def _play_to_learner(s: Any, who: Any, out: Any) -> int:
     seat = game.turn(s)
     while seat >= 0 and who[seat] != LEARNER:
         n = game.legal(s, seat, out)
-        action = out[luck.below(s, n)] if who[seat] == RANDOM else mind.choose(s, seat, out, n)
+        action = out[luck.below(s, n)] if who[seat] == RANDOM else policy.choose(s, seat, out, n)
         game.apply(s, seat, action)
         seat = game.turn(s)
     return int(seat)
@@ -55,13 +55,15 @@ def begin(
 
 
 @kernel
-def look(boxes: Box, turns: Numbers, choices: Choices, counts: Numbers, senses: Senses) -> None:
+def look(
+    boxes: Box, turns: Numbers, choices: Choices, counts: Numbers, observation_size: Senses
+) -> None:
     """Who is to act in each game, what that seat may do, and what it sees."""
     for i in range(len(boxes)):
         s = boxes[i]
         turns[i] = game.turn(s)
         counts[i] = game.legal(s, turns[i], choices[i])  # type: ignore[index]
-        game.observe(s, turns[i], senses[i])  # type: ignore[index]
+        game.observe(s, turns[i], observation_size[i])  # type: ignore[index]
 
 
 @kernel
@@ -85,7 +87,7 @@ def act(
     out: Actions,
     outcomes: Numbers,
     scores: Table,
-    senses: Senses,
+    observation_size: Senses,
 ) -> None:
     """One action of a learner in each game, then all others until a learner is to act again.
 
@@ -98,6 +100,6 @@ def act(
         outcomes[i] = ONGOING
         if _play_to_learner(s, who, out) < 0:
             outcomes[i] = game.outcome(s)
-            game.observe(s, seat, senses[i])  # type: ignore[index]
+            game.observe(s, seat, observation_size[i])  # type: ignore[index]
             for each in range(s.seats):
                 scores[i, each] = game.score(s, each)

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from commontable.bots.mind import built_over
-from commontable.bots.minds import mind_for
+from commontable.bots.policies import policy_for
+from commontable.bots.policy_kernels import built_over
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.game import LOST, ONGOING, WON, Game, checked_seed
 from commontable.core.kernels import batch_room
@@ -61,15 +61,15 @@ class Many:
         if not learning or any(seat not in range(seats) for seat in learning):
             raise BadOption(f"learners: expected seats from 0 to {seats - 1}, got {learners!r}")
         self.game, self.seats, self.games = game, seats, games
-        self._loops, _ = built_over(game, mind_for(game), loops)
+        self._loops, _ = built_over(game, policy_for(game), loops)
         self._options = game.compiled.options(seats, options)
         self._who = np.full(max(game.seats), SITTERS[others], np.int8)
         self._who[learning] = loops.LEARNER
         self.turns = np.zeros(games, np.int64)
         self.choices = np.zeros((games, game.most_legal), np.int32)
         self.counts = np.zeros(games, np.int64)
-        self.observations = np.zeros((games, game.senses), np.float32)
-        self.last_observations = np.zeros((games, game.senses), np.float32)
+        self.observations = np.zeros((games, game.observation_size), np.float32)
+        self.last_observations = np.zeros((games, game.observation_size), np.float32)
         edges = np.linspace(0, games, min(threads, games) + 1).astype(int)
         self._parts = [slice(*pair) for pair in pairwise(edges)]
         self.reset(seed)

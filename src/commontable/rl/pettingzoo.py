@@ -33,11 +33,10 @@ class Table(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.possible_agents = list(SEAT_NAMES[:seats])
-        senses = Box(-np.inf, np.inf, (game.senses,), np.float32)
+        space = Box(-np.inf, np.inf, (game.observation_size,), np.float32)
         mask = Box(0, 1, (game.actions,), np.int8)
         self._sees = {
-            each: Dict({"observation": senses, "action_mask": mask})
-            for each in self.possible_agents
+            each: Dict({"observation": space, "action_mask": mask}) for each in self.possible_agents
         }
         self._does = {each: Discrete(game.actions) for each in self.possible_agents}
         game.option_row(seats, options)  # refuses what cannot be played
@@ -62,12 +61,12 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = SEAT_NAMES.index(agent)
-        senses = np.zeros(self.game.senses, np.float32)
-        self.game.observe(self.s, seat, senses)
+        observed = np.zeros(self.game.observation_size, np.float32)
+        self.game.observe(self.s, seat, observed)
         mask = np.zeros(self.game.actions, np.int8)
         if seat == self.game.turn(self.s):
             mask[self.game.legal_actions(self.s, seat)] = 1
-        return {"observation": senses, "action_mask": mask}
+        return {"observation": observed, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

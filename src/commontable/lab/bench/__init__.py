@@ -16,13 +16,10 @@ from importlib.metadata import version
 from commontable.core import kernels
 from commontable.core.game import Game, Json
 from commontable.lab.bench.calls import measure_calls
-from commontable.lab.bench.comparing import (
-    compare_with_catan,
-    compare_with_peers,
-    measure_search,
-)
+from commontable.lab.bench.comparing import compare_with_catan, compare_with_peers, measure_search
 from commontable.lab.bench.compiling import call_every_kernel, helpers, measure_compiling, prepare
 from commontable.lab.bench.loops import c_loop, measure_loops
+from commontable.lab.bench.peers import REFERENCE
 from commontable.lab.bench.rates import QUICK, Plan, Rate, Tell, take_turns
 from commontable.lab.bench.wanted import targets
 from commontable.lab.playouts import count_cores
@@ -56,7 +53,7 @@ def measure(games: Sequence[Game], plan: Plan, tell: Tell) -> Json:
         "cores": count_cores(),
         "games": rows,
     }
-    if any(game.name == "couperation" for game in games):
+    if any(game.name == REFERENCE for game in games):
         report["search"] = measure_search(plan, tell)
     if plan.has_peers:
         report["peers"] = compare_with_peers(plan, tell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import Json
 from commontable.games import GAMES
-from commontable.lab import catan, peers, searching
+from commontable.lab.bench import catan, peers, searching
 from commontable.lab.bench.calls import Steps
 from commontable.lab.bench.loops import Loop
 from commontable.lab.bench.rates import Plan, Rate, Tell, take_turns
@@ -13,7 +13,7 @@ from commontable.lab.bench.rates import Plan, Rate, Tell, take_turns
 def measure_search(plan: Plan, tell: Tell) -> Json:
     """Iterations a second on one core; with peers also Four in a row, by turns with OpenSpiel's."""
     tell("Couperation: searching")
-    runs = {"couperation": searching.couperation(GAMES["couperation"])}
+    runs = {"couperation": searching.couperation(GAMES[peers.REFERENCE])}
     found: Json = {}
     if plan.has_peers:
         try:
@@ -33,7 +33,7 @@ def compare_with_peers(plan: Plan, tell: Tell) -> Json:
         hanabi = peers.Hanabi()
     except peers.Missing as reason:
         return {"missing": str(reason)}
-    game = GAMES["couperation"]
+    game = GAMES[peers.REFERENCE]
     seats = peers.HANABI_SEATS
     best = take_turns(
         {

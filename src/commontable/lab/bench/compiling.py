@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from commontable.core import kernels
-from commontable.core.game import Game, Json, blank_senses
+from commontable.core.game import Game, Json, blank_observation
 
 WARM_STARTS = 3
 
@@ -28,7 +28,7 @@ def call_every_kernel(game: Game) -> None:
     options = built.options(seats)
     built.setup(s.box, options, np.uint64(1))
     built.redeal(s.copy().box, 0, np.uint64(1))
-    built.observe(s.box, 0, blank_senses(game))
+    built.observe(s.box, 0, blank_observation(game))
     seat = game.turn(s)
     built.legal(s.box, seat, out)
     action = int(out[0])

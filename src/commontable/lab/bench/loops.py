@@ -14,7 +14,7 @@ import numpy as np
 
 from commontable.core import kernels
 from commontable.core.game import Game, Json
-from commontable.lab import peers
+from commontable.lab.bench import peers
 from commontable.lab.bench.rates import Plan, Rate, Tell, Turn, take_turns
 from commontable.lab.playouts import count_cores
 
@@ -95,7 +95,7 @@ def threads(game: Game, seats: int, n: int) -> Turn:
 @contextmanager
 def c_loop(game: Game, seats: int) -> Iterator[Loop | str | None]:
     """The same games in C, or why there are none; None for a game that was not written in C."""
-    if game.name != "couperation":
+    if game.name != peers.REFERENCE:
         yield None
         return
     with tempfile.TemporaryDirectory() as folder:

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from commontable import bots
-from commontable.bots import levels, minds
+from commontable.bots import levels
+from commontable.bots.compiled_games import load_searcher
+from commontable.bots.policy_kernels import POLICY
+from commontable.core.compiled_games import COMPILED, RULES
 from commontable.core.game import NOBODY, Game, Json
 from commontable.lab.tournament import (
     BOTS,
@@ -52,10 +55,9 @@ def matches(games: Sequence[Game], names: Sequence[str]) -> list[Match]:
 def _load(match: Match) -> None:
     """No move waits for the compiler."""
     game = match.game
-    game.compiled.legal(game.new(match.seats, 0).box, 0, game.compiled.buffer())
-    minds.load(game)
+    COMPILED.load(game, RULES, POLICY)
     if match.bot in levels.SEARCH:
-        levels.ready(game)
+        load_searcher(game)
 
 
 def _time_game(match: Match, seed: int, moves: int, row: Json) -> None:

@@ -19,8 +19,10 @@ import numpy as np
 from commontable.core.layout import Box
 from commontable.games.couperation import data
 from commontable.games.couperation.rules import state
+from commontable.games.couperation.rules.actions import ACTIONS
 
-SOURCE = Path(__file__).parents[3] / "benchmarks" / "couperation.c"
+REFERENCE = "couperation"  # the game that was also written in C and is compared with peers
+SOURCE = Path(__file__).parents[4] / "benchmarks" / f"{REFERENCE}.c"
 FLAGS = ("-std=gnu11", "-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror")
 
 
@@ -96,7 +98,7 @@ def header() -> str:
     """couperation.h: the record as NumPy lays it out, and numbers with their names."""
     return "\n".join(
         [
-            "/* Written by commontable/lab/peers.py. */",
+            "/* Written by commontable/lab/bench/peers.py. */",
             "#include <stdint.h>",
             *_struct(state.STATE.dtype),
             *_enum("", _numbers()),
@@ -104,7 +106,7 @@ def header() -> str:
             *_enum("DEED_", {each.name: each for each in state.Deed}),
             *_enum("EVENT_", {each.name: each for each in state.Event}),
             *_enum("COLUMN_", {each.name: each for each in state.Column}),
-            *_enum("ACTION_", {each.name: each for each in state.Action}),
+            *_enum("ACTION_", {each.name: each.first for each in ACTIONS.blocks}),
             _table("NUMBER", state.NUMBER),
             _table("DIAMONDS", state.DIAMONDS),
             _table("RESERVE_SIZE", state.RESERVE_SIZE),

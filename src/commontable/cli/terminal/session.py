@@ -11,12 +11,12 @@ from rich.text import Text
 
 from commontable import bots
 from commontable.bots.intents import Intent
-from commontable.cli.boards import board_of
-from commontable.cli.menu import menu
-from commontable.cli.rulebook import read_rulebook
-from commontable.cli.screen import Keyboard
+from commontable.cli.terminal.boards import board_of
+from commontable.cli.terminal.menu import menu
+from commontable.cli.terminal.rulebook import read_rulebook
+from commontable.cli.terminal.screen import Keyboard
 from commontable.core.errors import BadNotation, IllegalAction
-from commontable.core.game import EVERYBODY, LOST, SEAT_NAMES, WON, Policy, name_seats
+from commontable.core.game import EVERYBODY, LOST, SEAT_NAMES, WON, TalkPolicy, name_seats
 from commontable.core.record import Recorder, Step
 
 LOW = 30  # lines of a terminal that has no room for long stories
@@ -243,7 +243,7 @@ class Session:
 
     def _why(self, seat: int) -> None:
         """A reason may tell what a bot has in hand, so it is silent where people must be."""
-        if self.game.talk(self.recorder.s, seat).policy is not Policy.FREE:
+        if self.game.talk(self.recorder.s, seat).policy is not TalkPolicy.FREE:
             self._say("Nobody may talk freely now, and that goes for bots too.", "refusal")
             return
         if not self.reasons:

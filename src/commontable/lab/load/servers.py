@@ -19,28 +19,43 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from commontable.bots.compiled_games import compile_command
+from commontable.bots.policy_kernels import POLICY
+from commontable.core.compiled_games import RULES
 from commontable.core.errors import CommontableError
-from commontable.lab.peers import Missing
+from commontable.core.subprocesses import run_process
+from commontable.games import GAMES
+from commontable.lab.bench.peers import Missing
 
 UNLIMITED = {  # one address plays at all tables here
     "COMMONTABLE_TABLES_PER_GUEST": "1000000",
     "COMMONTABLE_TABLES_PER_ADDRESS": "1000000",
+    "COMMONTABLE_SEATS_PER_GUEST": "1000000",
     "COMMONTABLE_REQUESTS_PER_ADDRESS": "100000",
     "COMMONTABLE_SOCKETS_PER_ADDRESS": "100000",
+    "COMMONTABLE_SOCKETS_PER_GUEST": "100000",
+    "COMMONTABLE_READS_PER_ADDRESS": "0",
+    "COMMONTABLE_NEW_CONNECTIONS_PER_ADDRESS": "100000",
+}
+GUARDED = {  # as it is by default
+    **UNLIMITED,
+    "COMMONTABLE_READS_PER_ADDRESS": "200",
+    "COMMONTABLE_NEW_CONNECTIONS_PER_ADDRESS": "60",
 }
 STORED = 10_000  # tables in the database when memory is looked at
 MOVES_A_GAME = 25  # of random Couperation, about
 FASTEST = 4_000  # moves a second for which spare tables are laid
 PEER = (
-    Path(__file__).parents[3] / "benchmarks" / "boardgame"
+    Path(__file__).parents[4] / "benchmarks" / "boardgame"
 )  # boardgame.io, with a game of its own
 TURNS = 5  # of each of the two servers that are compared, one right after the other
+HOSTILE = 2  # connections that mean no good, for each table
 STUCK = 5  # one table in so many has a watcher who never reads
 
 
@@ -68,10 +83,10 @@ class Server:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def server(database: str) -> AbstractContextManager[Server]:
+def server(database: str, limits: Mapping[str, str] = UNLIMITED) -> AbstractContextManager[Server]:
     """`commontable serve` on a free port."""
     command = [sys.executable, "-m", "commontable.cli", "serve", "--db", database, "--port"]
-    return _started(command)
+    return _started(command, limits)
 
 
 def peer() -> AbstractContextManager[Server]:
@@ -83,14 +98,14 @@ def peer() -> AbstractContextManager[Server]:
 
 
 @contextmanager
-def _started(command: Sequence[str]) -> Iterator[Server]:
+def _started(command: Sequence[str], limits: Mapping[str, str] = UNLIMITED) -> Iterator[Server]:
     """A server whose command ends with the number of a port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     process = subprocess.Popen(
         [*command, str(port)],
-        env={**os.environ, **UNLIMITED},
+        env={**os.environ, **limits},
         stdout=subprocess.DEVNULL,
     )
     _keep_to(process, _cores()[:1])
@@ -145,39 +160,44 @@ def measure(
 
 def compile_first() -> None:
     """A server has a game compiled that is played there; while it is measured, this is done."""
-    command = [sys.executable, "-m", "commontable.tables.quick", "couperation"]
-    subprocess.run(command, check=True)
+    if run_process(compile_command(GAMES["couperation"], RULES, POLICY)) != 0:
+        raise CommontableError("the rules of Couperation could not be compiled")
 
 
 def _loads(tables: int, seconds: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
     rows = []
-    for form, rate, stuck in (
-        ("json", 0.0, 0),
-        ("json", 1.0, 0),
-        ("page", 1.0, 0),
-        ("page", 1.0, tables // STUCK),
+    for form, rate, stuck, hostile in (
+        ("json", 0.0, 0, 0),
+        ("json", 1.0, 0, 0),
+        ("page", 1.0, 0, 0),
+        ("page", 1.0, tables // STUCK, 0),
+        ("json", 1.0, 0, tables * HOSTILE),
     ):
         pace = "one move a second" if rate else "as fast as it goes"
-        tell(f"{tables} tables, {form}, {pace}" + (f", {stuck} stuck clients" if stuck else ""))
-        rows.append(_own(tables, seconds, rate, form, stuck))
+        beside = f", {stuck} stuck clients" if stuck else ""
+        beside += f", {hostile} hostile connections" if hostile else ""
+        tell(f"{tables} tables, {form}, {pace}{beside}")
+        rows.append(_own(tables, seconds, rate, form, stuck, hostile))
     return rows
 
 
 def _own(
-    tables: int, seconds: float, rate: float, form: str = "json", stuck: int = 0
+    tables: int, seconds: float, rate: float, form: str = "json", stuck: int = 0, hostile: int = 0
 ) -> dict[str, Any]:
     """Our own server under one load."""
     most = rate * tables if rate else FASTEST
     spare = int((seconds + 2) * most / MOVES_A_GAME) if seconds > 1 else tables
-    with tempfile.TemporaryDirectory() as folder, server(f"{folder}/tables.db") as found:
+    limits = GUARDED if hostile else UNLIMITED
+    with tempfile.TemporaryDirectory() as folder, server(f"{folder}/tables.db", limits) as found:
         words = f"--tables {tables} --seconds {seconds} --rate {rate} --format {form}"
-        return _load(found, f"{words} --spare {spare} --stuck {stuck}".split())
+        words += f" --spare {spare} --stuck {stuck} --hostile {hostile}"
+        return _load(found, words.split())
 
 
 def _theirs(tables: int, seconds: float, rate: float) -> dict[str, Any]:
     with peer() as found:
         words = f"--tables {tables} --seconds {seconds} --rate {rate}"
-        return _load(found, words.split(), "commontable.lab.boardgame")
+        return _load(found, words.split(), "commontable.lab.load.boardgame")
 
 
 def compare(tables: int, seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
@@ -213,7 +233,9 @@ def _pace(row: dict[str, Any]) -> float:
     return float(row["moves_per_second"])
 
 
-def _load(found: Server, words: list[str], clients: str = "commontable.lab.load") -> dict[str, Any]:
+def _load(
+    found: Server, words: list[str], clients: str = "commontable.lab.load.tables"
+) -> dict[str, Any]:
     """What the clients report, and what the server used meanwhile."""
     used, memory = [], 0
     with _client(found, words, clients) as lines:
@@ -254,7 +276,7 @@ def _memory(tables: int, stored: int) -> dict[str, Any]:
         database = f"{folder}/tables.db"
         with server(database) as found:
             empty = found.memory()
-            command = [sys.executable, "-m", "commontable.lab.load", found.address]
+            command = [sys.executable, "-m", "commontable.lab.load.tables", found.address]
             subprocess.run([*command, "--fill", str(max(stored - tables, 1))], check=True)
         with server(database) as found:
             full = found.memory()

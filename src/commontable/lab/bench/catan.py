@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import time
 
-from commontable.lab.peers import Missing
+from commontable.lab.bench.peers import Missing
 
 SEATS = 4
 

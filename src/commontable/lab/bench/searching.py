@@ -8,13 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from commontable.bots import anything, search
-from commontable.bots.mind import MindKernels
-from commontable.bots.thought import Manner
+from commontable.bots.policy_kernels import SearchKernels
+from commontable.bots.search import search
+from commontable.bots.search.config import SearchConfig
+from commontable.core import default_policy
 from commontable.core.game import Game
-from commontable.lab.peers import Missing
+from commontable.lab.bench.peers import Missing
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "connectfour" / "src"
+EXAMPLE = Path(__file__).parents[4] / "examples" / "connectfour" / "src"
 DEPTH = 8
 CURIOSITY = 1.4  # OpenSpiel's uct_c, the one its examples use
 SIMULATIONS = 4000  # of one search; the next begins with an empty tree
@@ -24,11 +25,11 @@ Turn = Callable[[float], float]  # seconds to spend; returns iterations a second
 
 def couperation(game: Game) -> Turn:
     """Information-set search of Couperation from its first turn, with playouts at random."""
-    mind = anything.MIND
-    searcher = search.Searcher(game, mind, MindKernels(game, mind))
+    policy = default_policy.POLICY
+    searcher = search.Searcher(game, policy, SearchKernels(game, policy))
     s = game.new(3, 1)
     game.play(s, 0, "first A")
-    return _turn(searcher, s, Manner(depth=DEPTH, trust=0))
+    return _turn(searcher, s, SearchConfig(depth=DEPTH, trust=0))
 
 
 def four_in_a_row() -> Turn:
@@ -38,23 +39,23 @@ def four_in_a_row() -> Turn:
     sys.path.insert(0, str(EXAMPLE))
     try:
         from connectfour import GAME
-        from connectfour.mind import MIND
+        from connectfour.policy import POLICY
     finally:
         sys.path.remove(str(EXAMPLE))
-    searcher = search.Searcher(GAME, MIND, MindKernels(GAME, MIND))
-    return _turn(searcher, GAME.new(2, 1), search.manner_of(GAME, MIND))
+    searcher = search.Searcher(GAME, POLICY, SearchKernels(GAME, POLICY))
+    return _turn(searcher, GAME.new(2, 1), search.config_for(GAME, POLICY))
 
 
-def _turn(searcher: search.Searcher, s: Any, manner: Manner) -> Turn:
+def _turn(searcher: search.Searcher, s: Any, config: SearchConfig) -> Turn:
     seat = searcher.game.turn(s)
-    deals = SIMULATIONS // searcher.play_alone(s, seat, 1, 1, manner)
+    deals = SIMULATIONS // searcher.play_alone(s, seat, 1, 1, config)
 
     def run(seconds: float) -> float:
         played = calls = 0
         begin = time.perf_counter()
         while (passed := time.perf_counter() - begin) < seconds:
             calls += 1
-            played += searcher.play_alone(s, seat, calls, deals, manner)
+            played += searcher.play_alone(s, seat, calls, deals, config)
         return played / passed
 
     return run

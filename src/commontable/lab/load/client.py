@@ -1,6 +1,6 @@
 """A lean client for the sockets of tables, to load a server without becoming the load itself.
 
-It speaks as much of RFC 6455 as the server does: text, ping and close, packed messages if wanted.
+It speaks as much of RFC 6455 as the server does: text, ping, close, and compression if wanted.
 Programs that play should use `websockets`, as docs/tutorial/bring-a-bot.md shows.
 """
 
@@ -102,9 +102,17 @@ class Wire(asyncio.Protocol):
 
 
 async def open_wire(
-    address: str, path: str, token: str, heard: Callable[[bytes], None], is_packed: bool
+    address: str,
+    path: str,
+    token: str,
+    heard: Callable[[bytes], None],
+    is_packed: bool,
+    client: str = "",
 ) -> Wire:
-    """A socket of the server at this address, open. Packed as browsers ask for it."""
+    """A socket of the server at this address, open. Packed as browsers ask for it.
+
+    With a client it is opened for that one, as a proxy does.
+    """
     place = urlsplit(address)
     lines = [
         f"GET {path} HTTP/1.1",
@@ -115,6 +123,8 @@ async def open_wire(
         "Sec-WebSocket-Version: 13",
         f"Authorization: Bearer {token}",
     ]
+    if client:
+        lines.append(f"X-Forwarded-For: {client}")
     if is_packed:
         lines.append("Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits")
     request = "\r\n".join([*lines, "", ""]).encode()

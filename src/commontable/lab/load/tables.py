@@ -1,7 +1,7 @@
 """Plays at many tables of a running server at once, as programs do, and measures how long it takes.
 
 It knows the server only by its HTTP API and its sockets, and runs in a process of its own:
-`python -m commontable.lab.load ADDRESS …`. `commontable bench --server` starts both.
+`python -m commontable.lab.load.tables ADDRESS …`. `commontable bench --server` starts both.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import socket
 import sys
 import time
 import urllib.request
+from asyncio.subprocess import Process
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,10 +23,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from commontable.lab.wire import Wire, open_wire
+from commontable.lab.load.client import Wire, open_wire
 
 FATAL = "open"  # what random players of Couperation should not do if the game is to last
 SETTLING = 1.0  # seconds of play before the measuring begins
+PAGE_PAUSE = 0.2  # seconds between two pages of a bystander
 QUICKEST = 1 / 30  # seconds between two messages of one seat: no table allows more for long
 
 
@@ -58,6 +60,7 @@ class Load:
     format: str  # "json" or "page"
     spare: int = 0  # tables more, for those whose game ends
     stuck: int = 0  # sockets that watch and never read
+    hostile: int = 0  # connections from one other address that mean no good
 
 
 @dataclass
@@ -68,6 +71,7 @@ class Tally:
     end: float = float("inf")
     latencies: list[float] = field(default_factory=list)  # seconds from sending to the new view
     others: list[float] = field(default_factory=list)  # the same, until the other seat has it
+    pages: list[float] = field(default_factory=list)  # the same for a bystander's page
     refused: int = 0
     games: int = 0  # that ended
     silent: int = 0  # tables at which nothing went on in the end
@@ -110,6 +114,8 @@ def _open(guests: list[Guest]) -> str:
     body = {"game": "couperation", "seats": 2, "options": {}, "seat": 0, "bots": {}}
     table: str = guests[0].post("/api/tables", body)["table"]
     guests[1].post(f"/api/tables/{table}/do", {"do": "sit", "id": "sit", "seat": 1})
+    for guest in guests:
+        guest.post(f"/api/tables/{table}/do", {"do": "ready", "id": "ready"})
     return table
 
 
@@ -144,8 +150,9 @@ class Seat:
 class Game:
     """One game at one table. Everything happens when a message comes or a pause ends."""
 
-    def __init__(self, load: Load, tally: Tally, dice: random.Random) -> None:
+    def __init__(self, load: Load, tally: Tally, dice: random.Random, number: int = 0) -> None:
         self.load = load
+        self.client = client_address(number) if load.hostile else ""
         self.tally = tally
         self.dice = dice
         self.seats = [Seat(self, 0), Seat(self, 1)]
@@ -156,8 +163,9 @@ class Game:
     async def sit_down(self, guests: list[Guest], table: str) -> None:
         for seat, guest in zip(self.seats, guests, strict=True):
             path = f"/t/{table}/socket?viewer={seat.seat}&format={self.load.format}"
+            is_page = self.load.format == "page"
             seat.wire = await open_wire(
-                self.load.address, path, guest.token, seat.hear, self.load.format == "page"
+                self.load.address, path, guest.token, seat.hear, is_page, self.client
             )
 
     def begin(self) -> None:
@@ -239,6 +247,49 @@ def _get_stuck(load: Load, guest: Guest, table: str) -> socket.socket:
     return line
 
 
+async def _attack(load: Load, table: str) -> Process | None:
+    """Starts those who mean no good, and waits until they are all there."""
+    if not load.hostile:
+        return None
+    command = [sys.executable, "-m", "commontable.lab.load.hostile", load.address]
+    command += [f"--table={table}", f"--connections={load.hostile}"]  # an id may begin with a dash
+    attack = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert attack.stdout is not None
+    await attack.stdout.readline()
+    return attack
+
+
+async def _end_attack(attack: Process | None) -> dict[str, Any]:
+    """What they were answered, by status."""
+    if attack is None:
+        return {}
+    if attack.returncode is not None:
+        raise ConnectionError("those who mean no good ended before they were told to")
+    attack.terminate()
+    told, _ = await attack.communicate()
+    lines = told.splitlines()
+    return {"hostile_answers": json.loads(lines[-1]) if lines else {}}
+
+
+async def _read_pages(load: Load, tally: Tally, table: str) -> None:
+    """A bystander who looks at a table as a page, some times a second."""
+    while load.hostile:
+        began = time.perf_counter()
+        await asyncio.to_thread(_read_page, f"{load.address}/t/{table}")
+        tally.count(tally.pages, began, time.perf_counter())
+        await asyncio.sleep(PAGE_PAUSE)
+
+
+def _read_page(address: str) -> None:
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        answer.read()
+
+
+def client_address(number: int) -> str:
+    """The address of those who play at a table; all are different."""
+    return f"10.1.{number // 250}.{number % 250 + 1}"
+
+
 def _wait_until_compiled(address: str, seconds: float = 60) -> None:
     """Until the server plays by compiled rules; the moment of loading them is not measured."""
     end = time.monotonic() + seconds
@@ -255,7 +306,7 @@ async def run(load: Load) -> dict[str, Any]:
     tables = open_tables(guests, load.tables + load.spare)
     _wait_until_compiled(load.address)
     tally = Tally()
-    games = [Game(load, tally, random.Random(number)) for number in range(len(tables))]
+    games = [Game(load, tally, random.Random(number), number) for number in range(len(tables))]
     for game, table in zip(games, tables, strict=True):
         await game.sit_down(guests, table)
     games, spare = games[: load.tables], games[load.tables :]
@@ -265,6 +316,8 @@ async def run(load: Load) -> dict[str, Any]:
         wait = game.dice.uniform(0, SETTLING) if load.rate else 0.0
         asyncio.get_running_loop().call_later(wait, game.begin)
     await asyncio.sleep(2 * SETTLING)
+    attack = await _attack(load, tables[0])
+    reader = asyncio.create_task(_read_pages(load, tally, tables[0]))
     say({"measuring": True})
     before = time.process_time()
     tally.begin = time.perf_counter()
@@ -279,7 +332,8 @@ async def run(load: Load) -> dict[str, Any]:
         task.cancel()
     for line in stuck:
         line.close()
-    return report(load, tally, used)
+    reader.cancel()
+    return {**report(load, tally, used), **await _end_attack(attack)}
 
 
 def report(load: Load, tally: Tally, used: float) -> dict[str, Any]:
@@ -292,12 +346,15 @@ def report(load: Load, tally: Tally, used: float) -> dict[str, Any]:
         "tables": load.tables,
         "rate": load.rate or None,
         "stuck": load.stuck,
+        "hostile": load.hostile,
         "moves": len(tally.latencies),
         "moves_per_second": round(len(tally.latencies) / load.seconds, 1),
         "p50_ms": percentile(0.5, tally.latencies),
         "p99_ms": percentile(0.99, tally.latencies),
         "max_ms": percentile(1.0, tally.latencies),
         "others_p99_ms": percentile(0.99, tally.others),
+        "page_p50_ms": percentile(0.5, tally.pages),
+        "page_p99_ms": percentile(0.99, tally.pages),
         "refused": tally.refused,
         "games_ended": tally.games,
         "silent": tally.silent,
@@ -319,6 +376,7 @@ def main() -> None:
     parser.add_argument("--format", choices=("json", "page"), default="json")
     parser.add_argument("--spare", type=int, default=0)
     parser.add_argument("--stuck", type=int, default=0)
+    parser.add_argument("--hostile", type=int, default=0)
     parser.add_argument("--fill", type=int, default=0, help="only open so many tables")
     args = parser.parse_args()
     if args.fill:
@@ -333,6 +391,7 @@ def main() -> None:
         args.format,
         args.spare,
         args.stuck,
+        args.hostile,
     )
     say(run_quickly(run(load)))
 

@@ -1,7 +1,8 @@
 """Loads boardgame.io's own server with a game of benchmarks/boardgame, as `lab.load` does ours.
 
 Its players speak as much of Socket.IO as they need, over the same lean sockets as ours do:
-`python -m commontable.lab.boardgame ADDRESS …`. `commontable bench --server --peers` starts both.
+`python -m commontable.lab.load.boardgame ADDRESS …`.
+`commontable bench --server --peers` starts both.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import re
 import time
 
 from commontable.core.game import Json
-from commontable.lab.load import QUICKEST, SETTLING, Load, Tally, report, run_quickly, say
-from commontable.lab.wire import Wire, open_wire
+from commontable.lab.load.client import Wire, open_wire
+from commontable.lab.load.tables import QUICKEST, SETTLING, Load, Tally, report, run_quickly, say
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
 ROOM = "/tower,"  # what comes before each message of a game
