@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from commontable.core.game import Game
-from connectfour import picture, rules, sight, words
+
+from . import picture, rules, sight, story, words
 
 GAME = Game(
     name="connectfour",
@@ -15,9 +16,9 @@ GAME = Game(
     options=(),
     page=Path(__file__).parent / "RULES.md",
     state=rules.STATE,
-    actions=rules.COLUMNS,
+    actions=rules.ACTIONS.size,
     most_legal=rules.COLUMNS + 1,
-    senses=sight.SENSES,
+    observation_size=sight.SENSES,
     hides=False,
     together=False,
     setup=rules.setup,
@@ -28,12 +29,13 @@ GAME = Game(
     score=rules.score,
     redeal=rules.redeal,
     observe=sight.observe,
-    write_action=words.write_action,
-    read_action=words.read_action,
+    write_action=rules.ACTIONS.write,
+    read_action=rules.ACTIONS.read,
     write_position=words.write_position,
     read_position=words.read_position,
     shared=sight.shared,
-    tell=words.tell,
+    happened=story.happened,
+    sentence=story.sentence,
     chance=words.chance,
     reveals=words.reveals,
     refuse=words.refuse,

@@ -14,7 +14,8 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
     frame = "#2b3a55" if theme == "dark" else "#3d5a98"
     empty = "#14161c" if theme == "dark" else "#f4efe6"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+        'role="img" aria-label="Four in a row">',
         f'<rect width="{wide}" height="{high}" rx="8" fill="{frame}"/>',
     ]
     for column in range(len(rows[0])):
@@ -23,7 +24,8 @@ def draw(view: Json, theme: str = "light", prefix: str = "ct") -> str:
         stones = "".join(
             _place(len(rows) - 1 - row, rows[row][column], empty) for row in range(len(rows))
         )
-        parts.append(f'<g{action} transform="translate({column * PLACE} 0)">{stones}</g>')
+        whole = f'<rect width="{PLACE}" height="{high}" fill="{frame}" fill-opacity="0"/>'
+        parts.append(f'<g{action} transform="translate({column * PLACE} 0)">{whole}{stones}</g>')
     return "".join(parts) + "</svg>"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from commontable.core import luck
+from commontable.core.actions import Actions, Block, Numbers
 from commontable.core.build import rule
 from commontable.core.game import ENDED, NOBODY, ONGOING
 from commontable.core.layout import I8, AnyState, Layout, Row
@@ -26,6 +27,9 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+
+DROP = Block("drop {column}", column=Numbers("a column", 1, COLUMNS))
+ACTIONS = Actions(DROP)
 
 
 @rule
@@ -62,7 +66,7 @@ def legal(s: State, seat: int, out: Row) -> int:
     filled = s.stones[0] | s.stones[1]
     for column in range(COLUMNS):
         if (filled >> (column * TALL + ROWS - 1)) & 1 == 0:
-            out[n] = column
+            out[n] = DROP.code(column)
             n += 1
     return n
 
@@ -71,7 +75,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 def apply(s: State, seat: int, action: int) -> None:
     """The lowest free place is where adding 1 at the foot of the column carries to."""
     filled = s.stones[0] | s.stones[1]
-    s.stones[seat] |= (filled + (1 << (action * TALL))) & ~filled
+    s.stones[seat] |= (filled + (1 << (DROP.column(action) * TALL))) & ~filled
     if has_four(s.stones[seat]):
         s.winner = seat
         s.turn = NOBODY

@@ -6,7 +6,8 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import NOBODY, OUTCOMES, Json
-from connectfour.rules import COLUMNS, ROWS, TALL, State, outcome
+
+from .rules import COLUMNS, ROWS, TALL, State, outcome
 
 SENSES = 2 * COLUMNS * ROWS + 1
 

@@ -1,4 +1,4 @@
-"""Four in a row in words: `drop 4`, positions, stories, refusals."""
+"""Four in a row in words: positions, refusals, talk."""
 
 from __future__ import annotations
 
@@ -6,21 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from commontable.core.data import Section
-from commontable.core.errors import BadNotation, BadPosition
-from commontable.core.game import NOBODY, SEAT_NAMES, Json, Policy, Refusal, Talk
-from connectfour.rules import COLUMNS, FULL, ROWS, STATE, TALL, State, has_four
+from commontable.core.errors import BadPosition
+from commontable.core.game import NOBODY, SEAT_NAMES, Json, Refusal, Talk, TalkPolicy
 
-
-def write_action(s: State, action: int) -> str:
-    return f"drop {action + 1}"
-
-
-def read_action(s: State, text: str) -> int:
-    match text.split():
-        case ["drop", number] if number.isascii() and number.isdecimal():
-            if 1 <= int(number[:3]) <= COLUMNS:
-                return int(number) - 1
-    raise BadNotation(f"expected 'drop 1..{COLUMNS}', got {text!r}")
+from .rules import COLUMNS, DROP, FULL, ROWS, STATE, TALL, State, has_four
 
 
 def write_position(s: State) -> Json:
@@ -68,15 +57,6 @@ def _fill(s: State, columns: list[Any]) -> None:
     s.turn = NOBODY if winners or s.stones[0] | s.stones[1] == FULL else more
 
 
-def tell(before: State, seat: int, action: int, after: State, viewer: int) -> list[str]:
-    told = [f"@{SEAT_NAMES[seat]} dropped a stone into column {action + 1}."]
-    if after.winner != NOBODY:
-        told.append(f"Four in a row: @{SEAT_NAMES[after.winner]} has won.")
-    elif after.turn == NOBODY:
-        told.append("All columns are full: a draw.")
-    return told
-
-
 def chance(before: State, seat: int, action: int, after: State) -> Json:
     return {}
 
@@ -90,8 +70,8 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
         return Refusal("FOUR-3", "The game is over.")
     if seat != s.turn:
         return Refusal("FOUR-1", f"It is the turn of seat {SEAT_NAMES[s.turn]}.")
-    return Refusal("FOUR-2", f"Column {action + 1} is full.")
+    return Refusal("FOUR-2", f"Column {DROP.column(action) + 1} is full.")
 
 
 def talk(s: State, seat: int) -> Talk:
-    return Talk(Policy.FREE, "FOUR-5", "Nothing is hidden, so say what you like.")
+    return Talk(TalkPolicy.FREE, "FOUR-5", "Nothing is hidden, so say what you like.")

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from commontable.core.game import Game
 from commontable.core.options import Option
-from pier import picture, rules, sight, words
+
+from . import picture, rules, sight, story, words
 
 GAME = Game(
     name="pier",
@@ -24,9 +25,9 @@ GAME = Game(
     ),
     page=Path(__file__).parent / "RULES.md",
     state=rules.STATE,
-    actions=rules.ACTIONS,
-    most_legal=rules.ACTIONS + 1,
-    senses=sight.SENSES,
+    actions=rules.ACTIONS.size,
+    most_legal=rules.ACTIONS.size + 1,
+    observation_size=sight.SENSES,
     setup=rules.setup,
     turn=rules.turn,
     legal=rules.legal,
@@ -35,16 +36,18 @@ GAME = Game(
     score=rules.score,
     redeal=rules.redeal,
     observe=sight.observe,
-    write_action=words.write_action,
-    read_action=words.read_action,
+    write_action=rules.ACTIONS.write,
+    read_action=rules.ACTIONS.read,
     write_position=words.write_position,
     read_position=words.read_position,
     shared=sight.shared,
     see=sight.see,
-    tell=words.tell,
+    happened=story.happened,
+    sentence=story.sentence,
     chance=words.chance,
     reveals=words.reveals,
     refuse=words.refuse,
     talk=words.talk,
     draw=picture.draw,
+    verdict=picture.verdict,
 )

@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from commontable.core import luck
+from commontable.core.actions import Actions, Block, Numbers
 from commontable.core.build import rule
 from commontable.core.game import LOST, NOBODY, ONGOING, WON
 from commontable.core.layout import I8, AnyState, Layout, Row
@@ -13,8 +14,6 @@ from commontable.core.layout import I8, AnyState, Layout, Row
 CRATES = 12
 PIER = -1  # a holder: the crate is on the pier
 LIVES = 2
-PASS = CRATES  # actions below it play that crate
-ACTIONS = CRATES + 1
 
 
 class Choice(IntEnum):
@@ -36,6 +35,10 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+
+PLAY = Block("play {crate}", crate=Numbers("a crate", 1, CRATES))
+PASS = Block("pass")
+ACTIONS = Actions(PLAY, PASS)
 
 
 @rule
@@ -81,22 +84,27 @@ def legal(s: State, seat: int, out: Row) -> int:
         return n
     for crate in range(CRATES):
         if s.holder[crate] == seat:
-            out[n] = crate
+            out[n] = PLAY.code(crate)
             n += 1
     if s.flares > 0:
-        out[n] = PASS
+        out[n] = PASS.code()
         n += 1
     return n
 
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    if action == PASS:
+    if PASS.has(action):
         s.flares -= 1
     else:
-        s.holder[action] = PIER
-        _sink_lower(s, action)
+        _play(s, PLAY.crate(action))
     _settle(s)
+
+
+@rule
+def _play(s: State, crate: int) -> None:
+    s.holder[crate] = PIER
+    _sink_lower(s, crate)
 
 
 @rule

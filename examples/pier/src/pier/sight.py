@@ -6,7 +6,8 @@ from typing import Any
 
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
-from pier.rules import CRATES, PIER, State, held
+
+from .rules import CRATES, PIER, State, held
 
 SENSES = 2 * CRATES + 8
 

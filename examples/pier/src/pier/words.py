@@ -1,4 +1,4 @@
-"""Pier in words: `play 7`, `pass`, positions, stories, refusals."""
+"""Pier in words: positions, refusals, talk."""
 
 from __future__ import annotations
 
@@ -6,33 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from commontable.core.data import Section
-from commontable.core.errors import BadNotation, BadPosition
-from commontable.core.game import (
-    LOST,
-    NOBODY,
-    OUTCOMES,
-    SEAT_NAMES,
-    WON,
-    Json,
-    Policy,
-    Refusal,
-    Talk,
-)
-from pier.rules import CRATES, LIVES, PASS, PIER, STATE, State
+from commontable.core.errors import BadPosition
+from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, Refusal, Talk, TalkPolicy
 
-
-def write_action(s: State, action: int) -> str:
-    return "pass" if action == PASS else f"play {action + 1}"
-
-
-def read_action(s: State, text: str) -> int:
-    match text.split():
-        case ["pass"]:
-            return PASS
-        case ["play", number] if number.isascii() and number.isdecimal():
-            if 1 <= int(number) <= CRATES:
-                return int(number) - 1
-    raise BadNotation(f"expected 'pass' or 'play 1..{CRATES}', got {text!r}")
+from .rules import CRATES, LIVES, PASS, PIER, PLAY, STATE, State
 
 
 def write_position(s: State) -> Json:
@@ -68,26 +45,12 @@ def read_position(position: Mapping[str, Any]) -> State:
     return s
 
 
-def tell(before: State, seat: int, action: int, after: State, viewer: int) -> list[str]:
-    who = "@" + SEAT_NAMES[seat]
-    if action == PASS:
-        return [f"{who} lit a flare and passed."]
-    told = [f"{who} put crate {action + 1} on the pier."]
-    if after.lives < before.lives:
-        told.append("Lower crates sank, and with them a life.")
-    if after.outcome == WON:
-        told.append("All crates are ashore. Everybody wins.")
-    if after.outcome == LOST:
-        told.append("Everybody loses.")
-    return told
-
-
 def chance(before: State, seat: int, action: int, after: State) -> Json:
     return {}
 
 
 def reveals(before: State, seat: int, action: int, after: State) -> bool:
-    return action != PASS
+    return PLAY.has(action)
 
 
 def refuse(s: State, seat: int, action: int) -> Refusal:
@@ -95,10 +58,10 @@ def refuse(s: State, seat: int, action: int) -> Refusal:
         return Refusal("PIER-5", "The game is over.")
     if seat != s.turn:
         return Refusal("PIER-4", f"It is the turn of seat {SEAT_NAMES[s.turn]}.")
-    if action == PASS:
+    if PASS.has(action):
         return Refusal("PIER-2", "There is no flare left.")
-    return Refusal("PIER-2", f"You do not hold crate {action + 1}.")
+    return Refusal("PIER-2", f"You do not hold crate {PLAY.crate(action) + 1}.")
 
 
 def talk(s: State, seat: int) -> Talk:
-    return Talk(Policy.SILENT, "PIER-6", "Pier is played without a word.")
+    return Talk(TalkPolicy.SILENT, "PIER-6", "Pier is played without a word.")

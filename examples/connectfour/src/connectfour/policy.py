@@ -1,15 +1,16 @@
 """How bots think about Four in a row: they do not, they only know how it ended.
 
-All the play comes from the search, which is why this mind is the fairest to measure searches with.
+All the play comes from the search, so this policy is the fairest to measure searches with.
 """
 
 from __future__ import annotations
 
-from commontable.bots.anything import any_action
-from commontable.bots.mind import SURE, Mind
 from commontable.core.build import rule
+from commontable.core.default_policy import any_action
 from commontable.core.game import NOBODY, Json
-from connectfour.rules import State
+from commontable.core.policy import SURE, Policy
+
+from .rules import State
 
 
 @rule
@@ -26,4 +27,4 @@ def why(view: Json, text: str) -> str:
     return f"Column {column} has {free} place{'s' if free > 1 else ''} left"
 
 
-MIND = Mind(choose=any_action, value=value, horizon=64, depth=48, why=why)
+POLICY = Policy(choose=any_action, value=value, horizon=64, depth=48, why=why)
