@@ -16,9 +16,10 @@ from starlette.routing import Mount, WebSocketRoute
 
 from commontable.cli import parser
 from commontable.games import OURS
-from commontable.web import messages
-from commontable.web.app import ROUTES
-from commontable.web.fonts import FACES
+from commontable.web.api import people
+from commontable.web.pages.fonts import FACES
+from commontable.web.server.app import ROUTES
+from commontable.web.socket import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = {game.page.relative_to(ROOT): f"rules/{game.name}.md" for game in OURS}
@@ -44,6 +45,9 @@ BODIES = {
     "POST /api/guests": messages.NewGuest,
     "POST /api/tables": messages.NewTable,
     "POST /api/tables/{table}/hint": messages.NewHint,
+    "POST /api/tables/{table}/block": people.Pointed,
+    "POST /api/tables/{table}/report": people.NewReport,
+    "DELETE /api/me": people.Confirmed,
     "POST /api/classrooms": messages.NewClassroom,
     "POST /api/classrooms/{code}/start": messages.StartClassroom,
 }
@@ -54,6 +58,32 @@ PLAIN = {
     msgspec.inspect.NoneType: "null",
 }
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Lists the games, in their order, where the navigation says `rules/*` or `games/*`."""
+    config.nav = games_in(config.nav or [])
+    return config
+
+
+def games_in(nav: list[Any]) -> list[Any]:
+    found: list[Any] = []
+    for entry in nav:
+        if isinstance(entry, dict):
+            found.append(
+                {
+                    title: games_in(inner) if isinstance(inner, list) else inner
+                    for title, inner in entry.items()
+                }
+            )
+        elif entry == "rules/*":
+            found += RULES.values()
+        elif entry == "games/*":
+            pages = [f"games/{game.name}.md" for game in OURS]
+            found += [page for page in pages if (ROOT / "docs" / page).exists()]
+        else:
+            found.append(entry)
+    return found
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -168,6 +198,8 @@ def _words(kind: msgspec.inspect.Type) -> str:
             return " or ".join(f"`{value}`" for value in kind.values)
         case msgspec.inspect.DictType():
             return f"object of {_words(kind.value_type)}"
+        case msgspec.inspect.StructType():
+            return f"object ({_fields(kind)})"
     return PLAIN[type(kind)]
 
 

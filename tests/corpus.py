@@ -1,4 +1,4 @@
-"""Whole games as one line each: a seed, the actions packed into text, and how it ended.
+"""Whole games as one line each: a seed, the actions compressed into text, and how it ended.
 
 `scripts/corpus` writes the files under tests/corpus; tests/test_corpus.py replays them.
 """
@@ -78,15 +78,15 @@ def ended(game: Game, s: Any) -> tuple[str, list[int], str]:
 
 
 def write_line(line: Line) -> str:
-    packed = zlib.compress(np.array(line.steps, "<u2").tobytes(), 9)
-    text = base64.b85encode(packed).decode()
+    compressed = zlib.compress(np.array(line.steps, "<u2").tobytes(), 9)
+    text = base64.b85encode(compressed).decode()
     scores = ",".join(map(str, line.scores))
     return f"{line.seed} {line.outcome} {scores} {line.mark} {text}"
 
 
 def read_line(text: str) -> Line:
-    seed, outcome, scores, mark, packed = text.split(" ", 4)
-    steps = np.frombuffer(zlib.decompress(base64.b85decode(packed)), "<u2")
+    seed, outcome, scores, mark, compressed = text.split(" ", 4)
+    steps = np.frombuffer(zlib.decompress(base64.b85decode(compressed)), "<u2")
     return Line(int(seed), steps.tolist(), outcome, list(map(int, scores.split(","))), mark)
 
 

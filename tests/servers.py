@@ -7,11 +7,12 @@ import os
 import re
 import resource
 import signal
+import socket as sockets
 import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,11 @@ from urllib.parse import urlencode, urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests import seeded
+from tests.fork_server import Fork, can_be_forked, fork_server
+from tests.seeded import conditions, next_life
+
+SEEDED = [sys.executable, "-P", str(seeded.__file__)]  # `commontable`, with seeded randomness
 PATIENCE = 200  # seconds: machines are noisy, and a first search compiles
 
 
@@ -41,9 +47,22 @@ class Answer:
 class Server:
     """A server that runs somewhere, and what one can ask of it."""
 
-    def __init__(self, url: str, pid: int = 0) -> None:
+    def __init__(self, url: str, pid: int = 0, source: str = "") -> None:
         self.url = url
         self.pid = pid
+        self.database = ""  # as `--db` takes it, where a test asks for it
+        self.source = source  # the address to come from: 127.0.0.2 is another client
+
+    def seen_from(self, source: str) -> "Server":
+        """The same server, for somebody at another address of this machine."""
+        return Server(self.url, self.pid, source)
+
+    def line(self) -> sockets.socket:
+        """A TCP connection of which each byte is ours."""
+        place = urlsplit(self.url)
+        return sockets.create_connection(
+            (place.hostname, place.port), PATIENCE, (self.source, 0) if self.source else None
+        )
 
     def ask(
         self,
@@ -66,7 +85,12 @@ class Server:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         parts = urlsplit(self.url)
         with contextlib.closing(
-            http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
+            http.client.HTTPConnection(
+                parts.hostname or "",
+                parts.port,
+                timeout=PATIENCE,
+                source_address=(self.source, 0) if self.source else None,
+            )
         ) as line:
             line.request(method, path, body, sent)
             answer = line.getresponse()
@@ -99,7 +123,14 @@ class Server:
         ann, ben = self.guest("Ann"), self.guest("Ben")
         table = self.open(ann, **wishes)
         assert self.do(table, ben, "sit", seat=1)["type"] == "done"
+        self.ready(table, ann, ben)
         return table, ann, ben
+
+    def ready(self, table: str, *tokens: str) -> None:
+        """These people are ready, and add nothing of their own to the luck."""
+        for token in tokens:
+            answer = self.do(table, token, "ready")
+            assert answer["type"] == "done", answer
 
     def socket(
         self,
@@ -139,19 +170,47 @@ def send(socket: ClientConnection, do: str, **words: Any) -> None:
 
 @contextlib.contextmanager
 def running(
-    database: str, *flags: str, log: Path, largest_file: int | None = None, **environment: str
+    database: str,
+    *flags: str,
+    log: Path,
+    largest_file: int | None = None,
+    most_files: int | None = None,
+    is_fork: bool = True,
+    constants: Mapping[str, float] | None = None,
+    ahead: float = 0,
+    **environment: str,
 ) -> Iterator[Server]:
-    """`commontable serve` on a free port. Its log stays free of tracebacks; refusals are normal."""
-    command = [sys.executable, "-m", "commontable.cli", "serve", "--port", "0", "--db", database]
-    settings = {"COMMONTABLE_TABLES_PER_ADDRESS": "100000", "COMMONTABLE_TABLES_PER_GUEST": "5000"}
+    """`commontable serve` on a free port, with the random numbers of the test's seed.
+
+    Its log stays free of tracebacks; refusals are normal. With `is_fork` it has nothing to import.
+    `constants` are other values for ours, by "module:NAME". Its clock is `ahead`, in seconds.
+    """
+    words = ["serve", "--port", "0", "--db", database, "--bot-pace", "0", *flags]
+    settings = {
+        "COMMONTABLE_TABLES_PER_ADDRESS": "100000",
+        "COMMONTABLE_TABLES_PER_GUEST": "5000",
+        "COMMONTABLE_PUBLIC_TABLES_PER_GUEST": "5000",
+        "COMMONTABLE_PUBLIC_TABLES_PER_ADDRESS": "100000",
+        "COMMONTABLE_SEATS_PER_GUEST": "20000",
+        "COMMONTABLE_READS_PER_ADDRESS": "5000",  # a test reads more than a class
+        "COMMONTABLE_NEW_CONNECTIONS_PER_ADDRESS": "2000",  # each request is one
+    }
+    whole = {
+        **os.environ,
+        **next_life(),
+        **conditions(constants or {}, ahead),
+        **settings,
+        **environment,
+    }
+    is_fork &= "--board" not in flags and can_be_forked(whole)
+    process: subprocess.Popen[str] | Fork
     with log.open("ab") as errors:
-        process = subprocess.Popen(
-            [*command, "--bot-pace", "0", *flags],
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-            env={**os.environ, **settings, **environment},
-        )
+        if is_fork:
+            process = fork_server().start(words, errors, whole, most_files)
+        else:
+            process = subprocess.Popen(
+                [*SEEDED, *words], stdout=subprocess.PIPE, stderr=errors, text=True, env=whole
+            )
     if largest_file is not None:
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (largest_file, largest_file))
     try:
@@ -187,6 +246,11 @@ def memory(server: Server) -> int:
     server.open(server.guest())
     mark = 'commontable_games_compiled{game="couperation"} 1'
     wait_until(lambda: mark in server.get("/metrics").text)
+    return resident(server)
+
+
+def resident(server: Server) -> int:
+    """Bytes that a server holds now. It is not asked for anything."""
     status = Path(f"/proc/{server.pid}/status").read_text()
     return int(next(x for x in status.splitlines() if x.startswith("VmRSS")).split()[1]) * 1024
 

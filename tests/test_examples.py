@@ -64,12 +64,23 @@ print(game.outcome(s))
     assert run_python(installed, code).strip() in ("1", "2")
 
 
-def test_an_installed_mind_is_found_and_its_game_is_searched(installed):
+def test_a_match_of_an_installed_game_is_played_and_pickled(installed):
+    code = """
+import pickle
+from commontable import GAMES
+match = GAMES["pier"].start(seats=2, seed=3).play_out(seed=3)
+assert pickle.loads(pickle.dumps(match)) == match
+print(match.outcome)
+"""
+    assert run_python(installed, code).strip() in ("won", "lost")
+
+
+def test_an_installed_policy_is_found_and_its_game_is_searched(installed):
     code = """
 from commontable import GAMES, bots
-from commontable.bots.minds import mind_of
+from commontable.bots.policies import policy_of
 game = GAMES["connectfour"]
-assert mind_of("connectfour").depth > 0
+assert policy_of("connectfour").depth > 0
 s = game.from_position({"columns": ["AAA", "BBB", "", "", "", "", ""]})
 print(bots.ask("strong:2000", game, s, 0, 1))
 game.play(s, 0, "drop 7")
@@ -78,7 +89,7 @@ print(bots.ask("strong:2000", game, s, 1, 1))
     assert run_python(installed, code).splitlines() == ["drop 1", "drop 2"]
 
 
-def test_a_game_without_a_mind_is_searched_all_the_same(installed):
+def test_a_game_without_a_policy_is_searched_all_the_same(installed):
     code = """
 from commontable import GAMES, bots
 game = GAMES["pier"]

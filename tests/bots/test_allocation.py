@@ -6,15 +6,16 @@ import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
 from commontable import GAMES, NOBODY
-from commontable.bots import levels
-from commontable.bots.minds import mind_for
-from commontable.bots.search import manner_of
-from commontable.bots.thought import Manner
+from commontable.bots.compiled_games import load_searcher
+from commontable.bots.policies import policy_for
+from commontable.bots.policy_kernels import policy_action
+from commontable.bots.search.config import SearchConfig
+from commontable.bots.search.search import config_for
 
 pytestmark = pytest.mark.timeout(600)  # a search may have to be compiled first
 
 FEW, MANY = 1, 60  # deals, each with a playout of every candidate
-TREE = Manner(depth=8, trust=50, noise=5)
+TREE = SearchConfig(depth=8, trust=50, noise=5)
 
 
 @pytest.fixture
@@ -26,25 +27,25 @@ def allocations():
 
 
 def moments(game, seats):
-    """A moment of each phase of a game by the mind."""
-    mind = mind_for(game)
+    """A moment of each phase of a game by the policy."""
+    policy = policy_for(game)
     s = game.new(seats, seed=5)
     found: dict[int, Any] = {}
     while (seat := game.turn(s)) != NOBODY:
         found.setdefault(int(s.phase), s.copy())
-        game.apply(s, seat, levels.policy(game, mind, s, seat, len(found)))
+        game.apply(s, seat, policy_action(game, policy, s, seat, len(found)))
     return found.values()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_many_playouts_allocate_no_more_than_a_few(name, allocations):
     game = GAMES[name]
-    searcher = levels.ready(game)
+    searcher = load_searcher(game)
     for s in moments(game, game.seats[-1]):
-        for manner in (manner_of(game, searcher.mind), TREE):
+        for config in (config_for(game, searcher.policy), TREE):
             counts = []
             for deals in (FEW, MANY):
                 before = allocations()
-                searcher.play_alone(s, game.turn(s), 3, deals, manner)
+                searcher.play_alone(s, game.turn(s), 3, deals, config)
                 counts.append(allocations() - before)
             assert counts[0] == counts[1] > 0

@@ -3,7 +3,8 @@ from collections import Counter
 import pytest
 
 from commontable import GAMES, NOBODY, BadOption, bots
-from commontable.bots import levels, minds
+from commontable.bots.policy_kernels import POLICY
+from commontable.core.compiled_games import COMPILED, RULES
 
 GAME = GAMES["couperation"]
 
@@ -86,22 +87,20 @@ def test_random_bots_reach_the_end_of_a_game():
     assert GAME.turn(s) == NOBODY
 
 
-@pytest.mark.timeout(600)  # a mind may have to be compiled first
+@pytest.mark.timeout(600)  # a policy may have to be compiled first
 @pytest.mark.parametrize("name", GAMES)
 def test_an_easy_bot_does_the_same_compiled_and_plain(name, monkeypatch):
     game = GAMES[name]
-    minds.load(game)
-    game.compiled.legal(game.new(game.seats[0], 0).box, 0, game.compiled.buffer())
+    COMPILED.load(game, RULES, POLICY)
     for seats in game.seats:
         s = game.new(seats, seed=3)
         for step in range(60):
             if (seat := game.turn(s)) == NOBODY:
                 break
             with monkeypatch.context() as without:
-                without.setattr(levels, "loaded_for", lambda game: None)
-                without.setattr(type(game), "loaded", None)
+                without.setattr(COMPILED, "loaded", lambda game, kind: None)
                 plain = bots.think("easy", game, s, seat, step)
-            assert minds.loaded_for(game)
-            assert game.loaded
+            assert COMPILED.loaded(game, RULES)
+            assert COMPILED.loaded(game, POLICY)
             assert bots.think("easy", game, s, seat, step) == plain
             game.play(s, seat, plain.text)

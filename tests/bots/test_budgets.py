@@ -5,9 +5,12 @@ import time
 import pytest
 
 from commontable import GAMES
-from commontable.bots import anything, levels, search
-from commontable.bots.minds import mind_of
-from commontable.bots.thought import Budget
+from commontable.bots import levels
+from commontable.bots.compiled_games import load_searcher
+from commontable.bots.policies import policy_of
+from commontable.bots.search import search
+from commontable.bots.search.config import Budget
+from commontable.core import default_policy
 
 pytestmark = pytest.mark.timeout(900)  # a search may have to be compiled first
 
@@ -16,10 +19,10 @@ LONG = 600_000.0  # milliseconds: it does not run out
 
 def thought(budget, name="coop", seats=2, seed=3):
     game = GAMES[name]
-    searcher = levels.ready(game)
+    searcher = load_searcher(game)
     s = game.new(seats, seed)
-    manner = search.manner_of(game, searcher.mind)
-    return searcher.think(s, game.turn(s), seed, budget, manner)
+    config = search.config_for(game, searcher.policy)
+    return searcher.think(s, game.turn(s), seed, budget, config)
 
 
 @pytest.mark.parametrize("name", ["coop", "coopoly"])  # single actions, and courses of several
@@ -44,11 +47,13 @@ def test_a_search_ends_with_its_playouts_though_time_is_left():
 
 
 def test_steady_searches_a_part_of_what_is_enough_for_strong():
-    mind = mind_of("coop")
+    policy = policy_of("coop")
     strong, steady = (levels.Searching(levels.SEARCH[name]) for name in ("strong", "steady"))
-    assert strong.budget(mind) == Budget(ms=900.0, playouts=mind.enough)
-    assert steady.budget(mind) == Budget(ms=80.0, playouts=mind.enough // 8)
+    assert strong.budget(policy) == Budget(ms=900.0, playouts=policy.enough)
+    assert steady.budget(policy) == Budget(ms=80.0, playouts=policy.enough // 8)
 
 
 def test_a_game_without_a_mind_is_searched_by_the_clock():
-    assert levels.Searching(levels.SEARCH["strong"]).budget(anything.MIND) == Budget(ms=900.0)
+    assert levels.Searching(levels.SEARCH["strong"]).budget(default_policy.POLICY) == Budget(
+        ms=900.0
+    )

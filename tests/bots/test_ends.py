@@ -5,7 +5,7 @@ import pytest
 
 from commontable import GAMES, NOBODY
 from commontable.bots import levels
-from commontable.bots.minds import kernels_of
+from commontable.bots.policy_kernels import policy_kernels
 from commontable.core.game import WON
 from commontable.games.principles.rules.state import Phase
 
@@ -24,7 +24,7 @@ class TooLarge(Exception):
 
 
 class Ends:
-    """The last choices of games that the mind plays, and what can come of them."""
+    """The last choices of games that the policy plays, and what can come of them."""
 
     def __init__(self, name):
         self.game = GAMES[name]
@@ -32,7 +32,7 @@ class Ends:
         self.out = self.kernels.buffer()
 
     def last_choices(self, seats, seeds, many):
-        choose = kernels_of(self.game.name).choose
+        choose = policy_kernels(self.game).choose
         for seed in seeds:
             s = self.game.new(seats, seed)
             choices = []
@@ -81,8 +81,8 @@ class Ends:
         return won
 
     def end(self, s, seat, action, deal):
-        """How a game ends that is dealt anew and goes on by the mind after an action."""
-        choose, end = kernels_of(self.game.name).choose, s.copy()
+        """How a game ends that is dealt anew and goes on by the policy after an action."""
+        choose, end = policy_kernels(self.game).choose, s.copy()
         self.kernels.redeal(end.box, seat, np.uint64(deal))
         seat, _ = self.kernels.step(end.box, seat, action, self.out)
         while seat != NOBODY:

@@ -10,7 +10,10 @@ import pytest
 
 from commontable import GAMES, NOBODY
 from commontable.bots import levels
-from commontable.bots.minds import kernels_of
+from commontable.bots.compiled_games import SEARCH
+from commontable.bots.policy_kernels import SearchKernels, policy_kernels
+from commontable.bots.search.search import Searcher
+from commontable.core.compiled_games import COMPILED
 from commontable.core.game import ONGOING, WON
 from commontable.core.sets import count
 from commontable.games.coopoly.rules.state import CARCOOP, Phase, seats_with_fresh_pawns
@@ -26,13 +29,10 @@ def four():
     sys.path.insert(0, str(EXAMPLE))
     try:
         from connectfour import GAME
-        from connectfour.mind import MIND
+        from connectfour.policy import POLICY
     finally:
         sys.path.remove(str(EXAMPLE))
-    from commontable.bots import search
-    from commontable.bots.mind import MindKernels
-
-    search._searchers.append(search.Searcher(GAME, MIND, MindKernels(GAME, MIND)))
+    COMPILED.add(GAME, SEARCH, Searcher(GAME, POLICY, SearchKernels(GAME, POLICY)))
     return GAME
 
 
@@ -124,7 +124,7 @@ def solve_together(game):
 
 def couperation_end_games(game, most):
     """Two seats, an empty deck, all cards of the Tower open: each knows what the other holds."""
-    choose, out = kernels_of(game.name).choose, game.compiled.buffer()
+    choose, out = policy_kernels(game).choose, game.compiled.buffer()
     for seed in range(most):
         s = game.new(2, seed)
         while (seat := game.turn(s)) != NOBODY:
@@ -168,7 +168,7 @@ def test_strong_plays_the_end_of_couperation_as_well_as_can_be():
 
 def co_opoly_end_games(game, most):
     """The last round with all dice rolled: only how the Activists are used is left to decide."""
-    choose, out = kernels_of(game.name).choose, game.compiled.buffer()
+    choose, out = policy_kernels(game).choose, game.compiled.buffer()
     for seed in range(most):
         s = game.new(2, seed)
         round_so_far: list[Any] = []

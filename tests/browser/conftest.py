@@ -1,6 +1,7 @@
 """A real browser against a real server. What is missing on the machine is installed first."""
 
 import fcntl
+import json
 import os
 import shutil
 import subprocess
@@ -11,10 +12,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person
+from tests.seeded import current_seed
 from tests.servers import running
 
 expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, not wrong
 HERE = Path(__file__).parent
+SHORT_TIMES = {"commontable.tables.play.commands:LEAST_ABSENCE": 5}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ["chromium", "libatomic1"]
 INSTALL = f"apt install {' '.join(PACKAGES)}"
@@ -55,8 +58,29 @@ def browser_type_launch_args(browser_type_launch_args):
 def site(tmp_path_factory):
     """A server whose bots think for a moment, so that people see them."""
     folder = tmp_path_factory.mktemp("site")
-    with running(str(folder / "tables.db"), "--bot-pace", "0.05", log=folder / "log") as found:
+    database, log = str(folder / "tables.db"), folder / "log"
+    with running(database, "--bot-pace", "0.05", log=log, constants=SHORT_TIMES) as found:
         yield found
+
+
+# A page draws what it adds to the luck of a deal (32 bytes) from a seed. Its other random numbers,
+# which only have to be unique, stay as they are.
+SEEDED_ENTROPY = """
+{
+  const draw = crypto.getRandomValues.bind(crypto);
+  const scramble = (hash, code) => Math.imul(hash ^ code, 0x9e3779b1) ^ (hash >>> 15);
+  crypto.getRandomValues = array => {
+    if (array.byteLength !== 32) return draw(array);
+    const count = Number(sessionStorage.getItem("draws"));
+    sessionStorage.setItem("draws", String(count + 1));
+    for (const i of array.keys()) {
+      const text = `SEED ${count} ${i} `;
+      array[i] = [...text].reduce((hash, one) => scramble(hash, one.charCodeAt(0)), 1) >>> 11;
+    }
+    return array;
+  };
+}
+"""
 
 
 @pytest.fixture
@@ -66,7 +90,10 @@ def new_person(browser, site):
 
     def make(name: str = "Ann", **context) -> Person:
         context.setdefault("reduced_motion", "reduce")  # no step waits for the eye
-        person = Person(name, browser.new_context(base_url=site.url, **context))
+        fresh = browser.new_context(base_url=site.url, **context)
+        seed = f"{current_seed()} person {len(people)}"
+        fresh.add_init_script(SEEDED_ENTROPY.replace("SEED", json.dumps(seed)[1:-1]))
+        person = Person(name, fresh)
         people.append(person)
         return person
 

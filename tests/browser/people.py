@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.servers import Server
+
 # What a careful person prefers, by game: nobody loses early by this, and games go on.
 CAREFUL = {
     "couperation": (
@@ -34,6 +36,13 @@ PRESS = """text => {
   const button = all.find(one => one.dataset.text === text);
   button?.click();
   return button !== undefined;
+}"""
+
+# Chooses values of a form that may not be among those it offers.
+CHOOSE = """values => {
+  for (const [name, value] of Object.entries(values)) {
+    document.querySelector(`input[name=${name}]:checked`).value = value;
+  }
 }"""
 
 
@@ -76,8 +85,13 @@ class Person:
         game: str = "couperation",
         public: bool = False,
         options: dict[str, str] | None = None,
+        clock: str = "none",
+        absence: str = "120",
     ) -> None:
-        """A new table: you on the first seat, then 'open', 'you' or 'bot:random'."""
+        """A new table: you on the first seat, then 'open', 'you' or 'bot:random'.
+
+        Clocks and absences may be shorter than those that the page offers.
+        """
         self.page.goto(f"/new/{game}")
         self.page.locator(f'input[name="seats"][value="{1 + len(company)}"]').check(force=True)
         if options:
@@ -86,6 +100,7 @@ class Person:
             self.page.locator(f'input[name="option.{name}"][value="{value}"]').check(force=True)
         for seat, who in enumerate(company, 1):
             self.page.locator(f'select[name="seat.{seat}"]').select_option(who)
+        self.page.evaluate(CHOOSE, {"clock": clock, "absence": absence})
         if public:
             self.page.get_by_role("radio", name="Everybody on this site").check(force=True)
         if self.page.locator("#name-new").count():
@@ -99,6 +114,11 @@ class Person:
         self.page.locator("#sit-name").fill(self.name)
         self.page.get_by_role("button", name="Sit here").first.click()
         expect(self.page.locator("#app")).not_to_have_attribute("data-viewer", "-1")
+
+    def ready(self) -> None:
+        """Ready for the deal; the browser does the rest."""
+        self.page.get_by_role("button", name="Ready", exact=True).click()
+        expect(self.page.locator("#ready-button")).to_have_count(0)
 
     def invite(self) -> str:
         return self.page.locator("#invite-link").input_value()
@@ -133,7 +153,7 @@ class Person:
     def choice(self) -> str:
         """What a careful person does now; "" if there is nothing to do."""
         legal = self.legal()
-        verbs = CAREFUL[self.game]
+        verbs = CAREFUL.get(self.game, ())
         wanted = [text for verb in verbs for text in legal if _begins(text, verb)]
         return (wanted or legal or [""])[0]
 
@@ -168,6 +188,23 @@ class Person:
 
     def story(self) -> list[str]:
         return self.page.locator("#story li:not(.empty)").all_inner_texts()
+
+
+def begin(*people: Person) -> None:
+    """Everybody presses Ready, and the game is dealt."""
+    for person in people:
+        person.ready()
+    for person in people:
+        expect(person.page.locator("#app")).to_have_attribute("data-status", "playing")
+
+
+def sit_down(site: Server, host: Person, name: str, seat: int) -> str:
+    """Somebody without a browser sits down at the table of a person, ready. Their token."""
+    table = host.page.url.rsplit("/", 1)[1]
+    token = site.guest(name)
+    assert site.do(table, token, "sit", seat=seat)["type"] == "done"
+    site.ready(table, token)
+    return token
 
 
 def _begins(text: str, words: str) -> bool:

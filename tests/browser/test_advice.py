@@ -17,6 +17,7 @@ class Table:
         self.id = site.open(self.tokens[0], game="principles", seats=3, seat=0)
         for seat in (1, 2):
             assert self.do(seat, "sit", seat=seat)["type"] == "done"
+        site.ready(self.id, *self.tokens)
         cookie = {"name": "ct_guest", "value": self.tokens[0], "url": site.url}
         person.context.add_cookies([cookie])
         self.page.goto(f"/t/{self.id}")

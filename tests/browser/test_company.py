@@ -5,11 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.people import begin
+
 
 def table_of_two(new_person):
     ann, ben = new_person("Ann"), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
+    begin(ann, ben)
     ann.press("first A")
     ann.press("draw 0")
     return ann, ben
@@ -130,6 +133,7 @@ def test_buttons_name_people_and_not_seats(new_person):
     ann, ben = new_person("Ann"), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
+    begin(ann, ben)
     for seat, name in (("A", "you"), ("B", "Ben")):
         button = ann.page.locator(f'#actions [data-text="first {seat}"]')
         expect(button).to_have_accessible_name(f"The first player is {name}")
@@ -139,6 +143,7 @@ def test_an_action_can_be_taken_back_alone_and_by_consent(new_person):
     ann, ben = new_person("Ann"), new_person("Ben")
     ann.open_table("open")
     ben.join(ann.invite())
+    begin(ann, ben)
     ann.press("want")
     assert "want" not in ann.legal()
     ann.page.get_by_role("button", name="Take it back").click()
@@ -152,19 +157,6 @@ def test_an_action_can_be_taken_back_alone_and_by_consent(new_person):
         ben.page.get_by_role("button", name=answer).click()
         expect(ann.page.get_by_text("The others decide")).to_have_count(0)
         assert ("want" not in ann.legal()) == stands
-
-
-def test_a_bot_takes_over_and_the_seat_can_be_taken_back(new_person):
-    ann, ben = table_of_two(new_person)
-    table = ben.page.url
-    ben.page.goto("/about")
-    expect(ann.page.locator("#seat-B")).to_contain_text("away")
-    ann.page.locator("#seat-B").get_by_role("button", name="Let a bot play").click()
-    expect(ann.page.locator("#seat-B")).to_contain_text("a bot stands in")
-    ben.page.goto(table)
-    ben.page.get_by_role("button", name="Take your seat back").click()
-    ben.settle()
-    expect(ann.page.locator("#seat-B")).to_contain_text("here")
 
 
 def test_the_title_and_the_icon_say_whose_turn_it_is(new_person):
@@ -186,17 +178,22 @@ def test_names_and_talk_never_become_markup(new_person):
 
 def test_what_cannot_be_taken_back_needs_two_presses_whatever_happens_between_them(new_person):
     ann, ben = table_of_two(new_person)
-    ben.page.get_by_role("button", name="Leave", exact=True).click()
-    sure = ben.page.get_by_role("button", name="Leave: a bot takes over")
+    menu = ben.page.get_by_role("button", name="More about your seat")
+    menu.click()
+    ben.page.get_by_role("button", name="Leave the game").click()
+    sure = ben.page.get_by_role("button", name="Press again to leave")
     expect(sure).to_be_visible()
     ann.press(ann.choice())
     expect(ben.page.locator("#story")).to_contain_text("Ann placed")
     expect(sure).to_be_visible()
     ben.page.locator("#tab-rules").dispatch_event("click")  # another press: it was not meant
     expect(sure).to_have_count(0)
-    ben.page.get_by_role("button", name="Leave", exact=True).click()
+    ben.page.get_by_role("button", name="Leave the game").click()
     sure.click()
-    expect(ben.page.locator("#app")).to_contain_text("You are watching")
+    expect(ben.page.locator("#stand-in")).to_contain_text("You left. A bot plays on")
+    expect(ann.page.locator("#seat-B")).to_contain_text("left, a bot plays on")
+    ben.page.locator("#stand-in").get_by_role("button", name="Take my seat back").click()
+    expect(ann.page.locator("#seat-B")).to_contain_text("here")
 
 
 @pytest.mark.parametrize("width", [1280, 1440, 390])
@@ -213,6 +210,7 @@ def test_a_waiting_room_shows_nothing_empty(new_person, width):
     expect(ann.page.locator("#facts-options summary")).to_be_visible()
     ben = new_person("Ben", viewport={"width": width, "height": 800})
     ben.join(ann.invite())
+    begin(ann, ben)
     if width == 390:
         ann.page.locator("#tab-story").click()
     elif width == 1440:

@@ -5,14 +5,16 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.people import Person
+from tests.browser.people import Person, begin, sit_down
+from tests.seeded import set_seed
 from tests.servers import running
 
 
 def test_a_newcomer_is_told_about_the_first_decisions(new_person, site):
     ann = new_person("Ann")
     ann.open_table("open")
-    site.do(ann.page.url.rsplit("/", 1)[1], site.guest("Ben"), "sit", seat=1)
+    sit_down(site, ann, "Ben", 1)
+    begin(ann)
     tip = ann.page.locator("#tip")
     expect(tip).to_contain_text("The goal: Fill all 28 places of the Tower")
     expect(tip).to_contain_text("how much you would like to begin")
@@ -76,11 +78,11 @@ def test_somebody_in_a_hurry_skips_ahead(browser, tmp_path: Path):
 def three_who_plan(new_person, site):
     """Ann in a browser, two others by the API, all with a plan."""
     ann = new_person("Ann")
+    ann.page.clock.install()
     ann.open_table("open", "open", game="principles")
     table = ann.page.url.rsplit("/", 1)[1]
-    others = {seat: site.guest(name) for seat, name in ((1, "Ben"), (2, "Cat"))}
-    for seat, token in others.items():
-        site.do(table, token, "sit", seat=seat)
+    others = {seat: sit_down(site, ann, name, seat) for seat, name in ((1, "Ben"), (2, "Cat"))}
+    begin(ann)
     expect(ann.page.locator("#actions button.action").first).to_be_attached()
     ann.press(ann.choice())
 
@@ -118,16 +120,17 @@ def test_a_step_without_a_choice_is_taken_only_for_those_who_want_it(new_person,
     upset_twice(ann, do)
     only = ann.page.locator("#actions button.action")
     expect(only).to_have_count(1)
-    ann.page.wait_for_timeout(900)
+    ann.page.clock.fast_forward(2000)
     expect(only).to_have_count(1)
     ann.page.get_by_role("button", name="Act for me").click()
     expect(ann.page.locator("#story")).to_contain_text("Ann agreed")
     ann.page.reload()
     ann.wait_for_link()
-    expect(ann.page.locator("#for-me-switch")).to_have_attribute("aria-pressed", "true")
+    expect(ann.page.locator("#autoplay-switch")).to_have_attribute("aria-pressed", "true")
 
 
 def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
+    set_seed("the first plan leaves rerolls")
     ann, do = three_who_plan(new_person, site)
     stay = next(text for text in ann.legal() if text.startswith("plan"))
     ann.press_quietly(stay)
@@ -135,8 +138,6 @@ def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
         do(seat, "agree")
     ann.press_quietly("agree")
     page = ann.page
-    if not page.locator('#board [data-part="red1"]').count():
-        return  # three steps leave no reroll
     page.locator('#board [data-part="red1"]').click()
     expect(page.locator("#chosen")).to_contain_text("ways to go on")
     expect(page.locator("#confirm-act")).to_have_text("Roll again red 1")
@@ -205,9 +206,12 @@ def test_a_long_list_of_places_has_a_row_for_each_area(new_person):
     expect(ann.page.locator("#story")).to_contain_text("Ann placed a pawn at Skylark Yards 3")
 
 
-AREAS = """async labels => {
-  const { byArea } = await import("/static/js/group.js");
-  return byArea(labels.map(label => ({ text: label, label }))).map(({ key }) => key);
+AREAS = """async words => {
+  const { byArea } = await import("/static/js/table/group.js");
+  const places = words.filter(word => word.includes("."));
+  const areas = Object.fromEntries(places.map(word => [word, word.split(".")]));
+  const choices = words.map(word => ({ text: word, label: word, word }));
+  return byArea(choices, areas).map(({ key }) => key);
 }"""
 DICE = [f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)]
 
@@ -215,7 +219,7 @@ DICE = [f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)]
 def test_only_places_are_listed_by_area(new_person):
     page = new_person("Ann").page
     page.goto("/about")
-    plots = [f"{zone} {column}1" for zone in ("North", "East") for column in "abcdefgh"]
+    plots = [f"{zone}.{column}1" for zone in ("North", "East") for column in "abcdefgh"]
     assert page.evaluate(AREAS, ["Jail", *plots]) == ["", "North", "East"]
     assert page.evaluate(AREAS, plots[:14]) == [""], "not so many"
     rerolls = [*DICE, *(f"{one} {other}" for one in DICE for other in DICE)]

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.people import begin
+
 
 def sit_together(new_person):
     """Ann holds three seats and Ben one: no bot plays in between."""
@@ -15,7 +17,7 @@ def sit_together(new_person):
     ann.page.get_by_role("button", name="Open the table").click()
     ann.wait_for_link()
     ben.join(ann.invite())
-    expect(ann.page.locator("#app")).to_have_attribute("data-status", "playing")
+    begin(ann, ben)
     return ann, ben
 
 

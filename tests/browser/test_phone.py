@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from commontable.games import OURS
 from tests.browser.people import play_to_the_end
+from tests.seeded import set_seed
 
 SIZES = {"large": (390, 844), "small": (360, 640)}
 # Of all that can be chosen in the picture: how many are wholly between the seats and the sheet.
@@ -141,6 +142,7 @@ def test_what_is_possible_leaves_the_board_in_sight(new_person):
     width, height = SIZES["large"]
     screen = {"width": width, "height": height}
     ann = new_person("Ann", viewport=screen, has_touch=True, is_mobile=True)
+    set_seed("one can frolic at once")
     ann.open_table(game="coop")  # alone: nobody changes what is possible
     ann.page.locator('#app[data-turn="yours"]').wait_for()
     while "What do you do" not in ann.page.locator("#question").inner_text():

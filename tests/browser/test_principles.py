@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hands import PHONE, press, tap
-from tests.browser.people import play_to_the_end
+from tests.browser.people import begin, play_to_the_end
 
 WIDE = {"viewport": {"width": 1440, "height": 900}, "has_touch": True}
 BOARD = "#board svg:not(.traces)"
@@ -17,6 +17,7 @@ def test_two_people_play_one_with_a_wide_picture_and_one_on_a_phone(new_person):
     ann, ben = new_person("Ann", **WIDE), new_person("Ben", **PHONE)
     ann.open_table("open", "bot:random", game="principles")
     ben.join(ann.invite())
+    begin(ann, ben)
     expect(ann.page.locator(BOARD)).to_have_attribute("viewBox", re.compile("^0 0 1106 "))
     expect(ben.page.locator(BOARD)).to_have_attribute("viewBox", re.compile("^0 0 480 "))
     board, rail = (ann.page.locator(at).bounding_box() for at in ("#board", "#rail"))

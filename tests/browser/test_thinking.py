@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.people import begin, sit_down
 from tests.browser.test_pages import serious
 
 THEMES = ("light", "dark", "contrast")
@@ -23,7 +24,8 @@ def two_at_a_table(new_person, site, **words):
     """Ann in a browser, somebody else by the API; Ann is to act."""
     ann = new_person("Ann", **words)
     ann.open_table("open")
-    site.do(ann.page.url.rsplit("/", 1)[1], site.guest("Ben"), "sit", seat=1)
+    sit_down(site, ann, "Ben", 1)
+    begin(ann)
     expect(ann.page.locator("#hint-ask")).to_be_visible()
     return ann
 
@@ -87,7 +89,7 @@ def test_a_bot_says_why_where_talk_is_free(new_person):
     why = ann.page.locator("#story .why").first
     why.locator("summary").click()
     expect(why.locator("span")).to_be_visible()
-    ann.page.locator("#seat-B").get_by_text("How it plays").click()
+    ann.page.get_by_role("button", name="More about Basil").click()
     check_for_all_eyes(ann.page)
     words = why.locator("span").inner_text()
     ann.press_quietly(ann.choice())
@@ -99,9 +101,9 @@ def test_the_host_makes_a_bot_stronger_at_the_table(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:easy")
     seat = ann.page.locator("#seat-B")
-    seat.get_by_text("How it plays").click()
-    expect(seat.get_by_role("button", name="easy")).to_have_attribute("aria-pressed", "true")
-    seat.get_by_role("button", name="strong").click()
+    seat.get_by_role("button", name="More about Basil").click()
+    expect(seat.get_by_role("button", name="Easy bot")).to_have_attribute("aria-pressed", "true")
+    seat.get_by_role("button", name="Strong bot").click()
     expect(seat).to_contain_text("Basil")
     expect(seat).to_contain_text("bot, strong")
     expect(ann.page.locator("#warming")).to_have_count(0, timeout=COMPILING)
@@ -126,9 +128,9 @@ def test_a_finished_game_shows_where_it_turned_and_leads_there(new_person):
     ann.press_quietly("first A")
     ann.press_quietly("draw 0")
     page.get_by_text("This table", exact=True).click()
-    while ann.status != "over":  # pressed twice, unless the link was lost in between
-        page.locator('[data-do="close"]').click()
-        page.wait_for_timeout(1000)
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("button", name="Close it: nobody can play on").click()
+    expect(page.locator("#app")).to_have_attribute("data-status", "over")
     page.get_by_role("link", name="Where it turned").click()
     expect(page.locator("#analysis")).to_have_attribute("data-status", "done", timeout=COMPILING)
     page.locator('#plot [data-at="2"]').click()

@@ -3,8 +3,10 @@ import io
 import pytest
 
 from commontable import EVERYBODY, GAMES, NOBODY
-from commontable.cli.boards import BOARDS, couperation, general
-from commontable.cli.screen import THEMES, screen
+from commontable.cli.terminal import general_board
+from commontable.cli.terminal.boards import board_of
+from commontable.cli.terminal.screen import THEMES, screen
+from commontable.games.couperation import terminal as couperation
 
 GAME = GAMES["couperation"]
 LATE = {
@@ -145,7 +147,7 @@ def test_every_moment_of_many_games_can_be_drawn():
 
 def test_any_view_can_be_shown_by_the_general_board(late):
     view = {**GAME.view(late, 0), "game": "another"}
-    shown = drawn(view, board=general.board)
+    shown = drawn(view, board=general_board.board)
     assert "another" in shown
     assert "reserve" in shown
     assert "1 21 22 24 50" in shown
@@ -153,14 +155,10 @@ def test_any_view_can_be_shown_by_the_general_board(late):
 
 def test_the_general_board_names_seats_and_hides_what_is_unknown():
     view = {"game": "pier", "seats": 2, "hands": [[1, 2], [None, None]], "lives": 2, "is_on": True}
-    shown = drawn(view, board=general.board)
+    shown = drawn(view, board=general_board.board)
     assert "A  1 2" in shown
     assert "B  ▒ ▒" in shown
     assert "is on  yes" in shown
-
-
-def test_boards_are_for_games_there_are():
-    assert set(BOARDS) <= set(GAMES)
 
 
 @pytest.mark.parametrize("name, seats", [("coop", 5), ("landrush", 4)])
@@ -171,9 +169,9 @@ def test_other_boards_fit_a_wide_terminal_from_start_to_end(name, seats):
     while (seat := game.turn(s)) != NOBODY:
         if steps % 40 == 0:
             for viewer in (seat, NOBODY):
-                shown = drawn(game.view(s, viewer), 100, 40, BOARDS[name].board)
+                shown = drawn(game.view(s, viewer), 100, 40, board_of(game))
                 assert max(map(len, shown.splitlines())) <= 100
         actions = game.legal_actions(s, seat)
         game.apply(s, seat, actions[(steps * 7) % len(actions)])
         steps += 1
-    assert drawn(game.view(s, NOBODY), 100, 40, BOARDS[name].board)
+    assert drawn(game.view(s, NOBODY), 100, 40, board_of(game))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from commontable import GAMES
-from commontable.cli.boards import board_of
-from commontable.cli.screen import THEMES, screen
+from commontable.cli.terminal.boards import board_of
+from commontable.cli.terminal.screen import THEMES, screen
 
 FOLDER = Path(__file__).parents[1] / "games" / "coopoly" / "pictures"
 VIEWS = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}

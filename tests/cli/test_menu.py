@@ -2,7 +2,7 @@ import io
 
 from rich.console import Console
 
-from commontable.cli.menu import menu
+from commontable.cli.terminal.menu import menu
 
 
 def shown(texts, verb=None, width=80, note=lambda text: ""):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from commontable import GAMES
-from commontable.cli.screen import Keyboard
-from commontable.cli.session import Session
+from commontable.cli.terminal.screen import Keyboard
+from commontable.cli.terminal.session import Session
 from commontable.core.record import Recorder, read, verify
 from tests.cli.terminal import Terminal
 from tests.games.coop.scene import table

@@ -5,9 +5,9 @@ import io
 import pytest
 
 from commontable import GAMES, NOBODY
-from commontable.cli.boards import board_of
-from commontable.cli.boards.principles import short
-from commontable.cli.screen import THEMES, screen
+from commontable.cli.terminal.boards import board_of
+from commontable.cli.terminal.screen import THEMES, screen
+from commontable.games.principles.terminal import short
 from tests.games.principles.test_picture import SCENES
 
 GAME = GAMES["principles"]

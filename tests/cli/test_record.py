@@ -52,4 +52,4 @@ def test_every_record_is_verified(run, luck, extra, seats):
     assert done.status == 0
     assert done.out.startswith("verified: ")
     assert ("positions" in done.out) == bool(extra)
-    assert ("committed" in done.out) == ("--secret" in luck)
+    assert ("secret fits its commitment" in done.out) == ("--secret" in luck)

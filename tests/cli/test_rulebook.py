@@ -1,6 +1,6 @@
 import pytest
 
-from commontable.cli.rulebook import Rulebook
+from commontable.cli.terminal.rulebook import Rulebook
 
 BOOK = Rulebook(
     "Pier",

@@ -186,10 +186,10 @@ def test_a_kernel_takes_its_own_types_and_compiles_for_no_others(tmp_path):
 
 
 UNTYPED = """
-from commontable.core import units
+from commontable.core import kernel_types
 def run(box, n): pass
 try:
-    units.types_of(run, tiny.STATE.dtype)
+    kernel_types.types_of(run, tiny.STATE.dtype)
 except TypeError as error:
     print(error)
 """
@@ -197,7 +197,8 @@ except TypeError as error:
 
 def test_a_kernel_without_types_is_refused_by_name(tmp_path):
     words = " ".join(start(tmp_path, UNTYPED))
-    assert words == "run, box: expected a number, a Row, a Grid or a Box, got None"
+    wanted = "a number, a Row, a Grid, a Box or a NamedTuple of them"
+    assert words == f"run, box: expected {wanted}, got None"
 
 
 def test_playing_by_hand_never_loads_the_compiler():

@@ -1,5 +1,6 @@
 """A state is its bytes: no holes, checked writes, exact copies."""
 
+import copy
 from typing import Annotated
 
 import numpy as np
@@ -45,6 +46,15 @@ def test_fields_read_as_plain_numbers_and_compiled_code_sees_the_same_bytes():
 def test_a_number_that_does_not_fit_is_refused(field, value):
     with pytest.raises(ValueError):  # noqa: PT011  # the message is Python's own
         setattr(STATE.blank(), field, value)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_the_copy_module_shares_no_bytes(copied):
+    s = STATE.blank()
+    s.small = 5
+    twin = copied(s)
+    twin.small = 6
+    assert s.small == 5
 
 
 def test_a_copy_is_independent_and_equal_means_equal_bytes():

@@ -1,33 +1,9 @@
 """What games share when they read words."""
 
-from enum import IntEnum
-
 import pytest
 
 from commontable.core.errors import BadNotation
-from commontable.core.notation import (
-    name_set,
-    no_such_form,
-    read_name,
-    read_number,
-    read_seat,
-    split_block,
-    words_of,
-)
-
-
-class Action(IntEnum):
-    PASS = 0
-    PLACE = 1
-    TAKE = 6
-
-
-@pytest.mark.parametrize(
-    "action, kind, place",
-    [(0, Action.PASS, 0), (1, Action.PLACE, 0), (5, Action.PLACE, 4), (6, Action.TAKE, 0)],
-)
-def test_an_action_lies_in_the_block_with_the_highest_first_number_below_it(action, kind, place):
-    assert split_block(sorted(Action), action) == (kind, place)
+from commontable.core.notation import name_set, no_such_form, read_name, read_number, words_of
 
 
 def test_a_set_is_named_in_the_order_of_its_things():
@@ -47,12 +23,10 @@ def test_a_number_is_written_plainly_and_lies_within_its_bounds(text):
     assert read_number("7", 0, 7, "cards") == 7
 
 
-def test_a_name_or_a_letter_is_one_of_those_that_there_are():
+def test_a_name_is_one_of_those_that_there_are():
     assert read_name("north", ["south", "north"], "a zone") == 1
-    assert read_seat("C", 3) == 2
-    for text in ("D", "", "AB", "a"):
-        with pytest.raises(BadNotation, match="expected a seat, A to C, got"):
-            read_seat(text, 3)
+    with pytest.raises(BadNotation, match="expected a zone, got 'North'"):
+        read_name("North", ["south", "north"], "a zone")
 
 
 def test_an_error_shows_what_was_typed_but_not_all_of_a_long_text():

@@ -354,7 +354,7 @@ def test_the_page_names_every_key_and_no_other():
     tables = {s.split("\n")[0]: set(re.findall(r"^\| `(\w+)`", s, re.MULTILINE)) for s in sections}
     lines = lines_of(short_game(secret=SECRET), states=True, legal=True)
     head, action, tail = (set(json.loads(lines[i])) for i in (0, 1, -1))
-    assert tables["Head"] == head | {"seed", "bots", "goes_on"}
+    assert tables["Head"] == head | {"seed", "bots", "goes_on", "deal"}
     assert tables["Action"] == action
     assert tables["Tail"] == tail
 

@@ -26,21 +26,21 @@ def compiled_answers(group, out):
 
 
 @given(some.sets(some.integers(0, 62), min_size=1))
-def test_sets_answer_like_sets(things):
-    group = sum(sets.only(thing) for thing in things)
-    assert sets.lowest(group) == min(things)
-    assert sets.highest(group) == max(things)
-    assert sets.count(group) == len(things)
-    assert sets.rest(group) == group - 2 ** min(things)
-    assert [sets.pick(group, n) for n in range(len(things))] == sorted(things)
-    assert all(sets.has(group, thing) == (thing in things) for thing in range(63))
+def test_sets_answer_like_sets(members):
+    group = sum(sets.only(thing) for thing in members)
+    assert sets.lowest(group) == min(members)
+    assert sets.highest(group) == max(members)
+    assert sets.count(group) == len(members)
+    assert sets.rest(group) == group - 2 ** min(members)
+    assert [sets.pick(group, n) for n in range(len(members))] == sorted(members)
+    assert all(sets.has(group, thing) == (thing in members) for thing in range(63))
     out = np.zeros(6, np.int64)
     compiled_answers(group, out)
     assert out.tolist() == [
-        min(things),
-        len(things),
-        group - 2 ** min(things),
-        max(things),
-        5 in things,
-        max(things),
+        min(members),
+        len(members),
+        group - 2 ** min(members),
+        max(members),
+        5 in members,
+        max(members),
     ]

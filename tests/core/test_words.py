@@ -4,7 +4,7 @@ import pytest
 
 from commontable.core.words import (
     addressed,
-    deed,
+    clause,
     dollars,
     initials,
     letters,
@@ -42,10 +42,8 @@ def test_a_picture_of_nobody_in_particular_has_the_letters_of_seats():
 
 def test_people_are_told_of_themselves_as_you():
     view = {"viewer": 0, "names": ["Ann", "Ben"]}
-    assert deed(view, 0, "rolls for a turn") == "You roll for a turn"
-    assert deed(view, 0, "is making an offer to Ben") == "You are making an offer to Ben"
-    assert deed(view, 0, "may change land rights") == "You may change land rights"
-    assert deed(view, 1, "rolls for a turn") == "Ben rolls for a turn"
+    assert clause(view, 0, "is making an offer", "are making an offer") == "You are making an offer"
+    assert clause(view, 1, "rolls for a turn", "roll for a turn") == "Ben rolls for a turn"
     assert [addressed(view, seat) for seat in (0, 1)] == ["you", "Ben"]
     assert [mention(seat, to=0) for seat in (0, 1)] == ["you", "@B"]
     assert mention(0) == "@A", "stories are told to all alike"

@@ -2,12 +2,7 @@ import pytest
 
 from commontable.core.game import SEAT_NAMES
 from commontable.draw.card import TINTS, tint_colours
-from commontable.draw.theme import (
-    SEAT_INK,
-    SEATS,
-    THEMES,
-    named,
-)
+from commontable.draw.theme import SEAT_INK, SEATS, THEMES, named
 from tests.contrast import contrast
 
 TEXT, PIECE = 4.5, 3

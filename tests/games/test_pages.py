@@ -43,7 +43,9 @@ def test_the_page_names_every_option_and_its_values(game, page):
 
 @pytest.mark.parametrize("game, page", CASES, ids=IDS)
 def test_the_page_tells_how_many_numbers_a_learner_sees(game, page):
-    assert f"`observe` writes {game.senses} numbers" in page.section("What a learner sees")
+    assert f"`observe` writes {game.observation_size} numbers" in page.section(
+        "What a learner sees"
+    )
 
 
 @pytest.mark.parametrize("game, page", LAID_OUT)
@@ -52,14 +54,14 @@ def test_the_page_lays_out_the_senses_without_a_gap(game, page):
     for first, length, _ in page.rows("What a learner sees"):
         assert int(first) == start
         start += int(length)
-    assert start == game.senses
+    assert start == game.observation_size
 
 
 @pytest.mark.parametrize("game, page", NUMBERED)
 def test_the_page_numbers_the_actions_as_the_game_does(game, page):
-    state = importlib.import_module(f"commontable.games.{game.name}.rules.state")
+    module = importlib.import_module(f"commontable.games.{game.name}.rules.actions")
     found = {row[1].strip("`"): int(row[0]) for row in page.rows("Numbers of actions")}
-    assert found == {kind.name.lower(): kind for kind in state.Action if kind.name != "END"}
+    assert found == {block.name.lower(): block.first for block in module.ACTIONS.blocks}
     assert f"below {game.actions}" in page.section("Numbers of actions")
 
 

@@ -12,7 +12,8 @@ from commontable.cli import bench as command
 from commontable.core.errors import BadOption
 from commontable.core.kernels import NAMES
 from commontable.games import GAMES
-from commontable.lab import bench, peers
+from commontable.lab import bench
+from commontable.lab.bench import peers
 
 GAME = GAMES["couperation"]
 BRIEF = replace(bench.QUICK, seconds=0.01, turns=2)
@@ -163,7 +164,7 @@ def test_the_command_prints_one_object(capsys):
 
 
 def test_people_see_figures_and_targets(report, capsys):
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     command.show({**report, "peers": {"missing": "OpenSpiel is not installed"}}, screen())
     printed = capsys.readouterr().out
@@ -173,7 +174,7 @@ def test_people_see_figures_and_targets(report, capsys):
 
 
 def test_people_see_peers(report, capsys):
-    from commontable.cli.screen import screen
+    from commontable.cli.terminal.screen import screen
 
     names = ("loop", "steps", "bound_steps", "peer_loop", "peer_steps")
     peer = {name + "_per_second": 1e6 for name in names} | {name + "_ratio": 5.5 for name in names}

@@ -10,7 +10,7 @@ from commontable.core.kernels import batch_room
 from commontable.games import GAMES
 from commontable.games.couperation.rules.state import CELLS, GLASS, HIGHEST, TOP, Deed, Phase
 from commontable.games.couperation.rules.tower import PLACES, lay, measure
-from commontable.lab.peers import Missing, build_twin
+from commontable.lab.bench.peers import Missing, build_twin
 
 GAME = GAMES["couperation"]
 GAMES_EACH = 2000

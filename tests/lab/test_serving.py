@@ -3,19 +3,19 @@
 import pytest
 
 from commontable.core.errors import CommontableError
-from commontable.lab import serving
+from commontable.lab.load import servers
 
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory):
-    with serving.server(str(tmp_path_factory.mktemp("load") / "tables.db")) as server:
+    with servers.server(str(tmp_path_factory.mktemp("load") / "tables.db")) as server:
         yield server
 
 
 @pytest.mark.parametrize("form", ["json", "page"])
 def test_players_move_and_are_refused_only_where_two_were_quick(found, form):
     words = f"--tables 6 --seconds 2 --rate 0 --format {form} --spare 12 --stuck 2"
-    row = serving._load(found, words.split())
+    row = servers._load(found, words.split())
     assert row["moves"] > 0  # how many, a busy machine decides
     assert row["refused"] <= row["games_ended"] + 6  # both may say who begins, and one is first
     assert 0 < row["p50_ms"] <= row["p99_ms"] <= row["max_ms"]
@@ -26,24 +26,34 @@ def test_players_move_and_are_refused_only_where_two_were_quick(found, form):
 
 def test_a_pace_is_kept(found):
     words = "--tables 10 --seconds 2 --rate 1 --format json --spare 5"
-    row = serving._load(found, words.split())
+    row = servers._load(found, words.split())
     assert 0 < row["moves_per_second"] < 15  # a busy machine may be slower, none is faster
+
+
+def test_hostile_connections_are_refused_while_others_play(tmp_path):
+    with servers.server(str(tmp_path / "tables.db"), servers.GUARDED) as guarded:
+        words = "--tables 6 --seconds 3 --rate 1 --format json --spare 6 --hostile 60"
+        row = servers._load(guarded, words.split())
+    assert row["moves"] > 0
+    assert row["page_p50_ms"] > 0
+    assert row["hostile_answers"]["404"] <= 25  # wrong codes that were answered
+    assert row["hostile_answers"]["429"] > 0
 
 
 def test_a_load_that_breaks_is_told(found):
     with pytest.raises(CommontableError, match="stopped"):
-        serving._load(found, ["--tables", "x"])
+        servers._load(found, ["--tables", "x"])
 
 
 def test_a_peer_is_loaded_in_the_same_way():
-    found = serving.compare(4, 1, lambda what: None)
+    found = servers.compare(4, 1, lambda what: None)
     if "missing" in found:
         pytest.skip(found["missing"])
-    assert found["fast_ratio"] == sorted(found["fast_ratios"])[serving.TURNS // 2]
+    assert found["fast_ratio"] == sorted(found["fast_ratios"])[servers.TURNS // 2]
     assert all(found[key]["moves"] > 0 for key in ("fast", "peer_fast", "paced", "peer_paced"))
 
 
 def test_a_peer_that_is_not_installed_is_said_to_be_missing(monkeypatch, tmp_path):
-    monkeypatch.setattr(serving, "PEER", tmp_path)
-    found = serving.compare(4, 1, lambda what: None)
+    monkeypatch.setattr(servers, "PEER", tmp_path)
+    found = servers.compare(4, 1, lambda what: None)
     assert "boardgame.io is not installed" in found["missing"]

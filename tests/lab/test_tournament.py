@@ -6,7 +6,7 @@ import pytest
 
 from commontable import GAMES
 from commontable.bots import levels
-from commontable.bots.minds import mind_for
+from commontable.bots.policies import policy_for
 from commontable.cli import main
 from commontable.lab import standings, tournament
 from commontable.lab.tournament import Plan
@@ -89,7 +89,7 @@ def test_bots_that_think_and_a_clairvoyant_team_play_whole_games(tmp_path):
 def test_nobody_hurries_a_bot_in_a_tournament(tmp_path):
     """Steady plays all its playouts, however slow the machine is."""
     game = GAMES["coop"]
-    number = levels.SEARCH["steady"].enough(mind_for(game))
+    number = levels.SEARCH["steady"].enough(policy_for(game))
     for bot in ("steady", f"steady:{number}"):
         tournament.run([game], (bot,), Plan(slow=1, seed=5), tmp_path / "t.json", lambda *_: None)
     rows = tournament.stored(tmp_path / "t.json")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from commontable import GAMES, NOBODY, ONGOING, BadOption, IllegalAction
-from commontable.bots.minds import mind_for
+from commontable.bots.policies import policy_for
 from commontable.games import OURS
 from commontable.rl import Many
 
@@ -26,9 +26,9 @@ def test_games_side_by_side_are_the_games_one_by_one(name, seats):
             seat = game.turn(s)
             assert many.turns[i] == seat
             assert many.choices[i, : many.counts[i]].tolist() == game.legal_actions(s, seat)
-            senses = np.zeros(game.senses, np.float32)
-            game.observe(s, seat, senses)
-            assert many.observations[i].tobytes() == senses.tobytes()
+            observed = np.zeros(game.observation_size, np.float32)
+            game.observe(s, seat, observed)
+            assert many.observations[i].tobytes() == observed.tobytes()
             assert many.masks()[i].nonzero()[0].tolist() == sorted(game.legal_actions(s, seat))
         actions = any_action(many, rng)
         ended, rewards = many.step(actions)
@@ -57,12 +57,12 @@ def test_others_play_by_the_mind_until_the_learner_is_to_act():
     game = GAMES["couperation"]
     many = Many(game, 3, 3, seed=4, learners=[1], others="easy")
     alone = [game.new(3, 4 + i) for i in range(3)]
-    mind = mind_for(game)
+    policy = policy_for(game)
 
     def play_to_learner(s):
         while (seat := game.turn(s)) not in (1, NOBODY):
             legal = game.legal_actions(s, seat)
-            game.apply(s, seat, mind.choose(s, seat, legal, len(legal)))
+            game.apply(s, seat, policy.choose(s, seat, legal, len(legal)))
 
     rng = np.random.default_rng(3)
     for s in alone:

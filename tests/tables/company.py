@@ -4,22 +4,22 @@ import asyncio
 import contextlib
 from functools import partial
 
-from commontable.tables import commands
-from commontable.tables.events import Seated
-from commontable.tables.house import House
-from commontable.tables.stores import open_store
-from commontable.tables.table import fold, open_table, take_in
+from commontable.tables.log.events import Dealt, Readied, Seated
+from commontable.tables.log.stores import open_store
+from commontable.tables.play import commands
+from commontable.tables.play.table import fold, open_table, take_in
+from commontable.tables.service.table_service import TableService
 
 SECRET = "5e" * 32
 
 
 def with_house(story):
-    """Runs a test as a story with `house`, on the database that the fixture brings."""
+    """Runs a test as a story with `service`, on the database that the fixture brings."""
 
     def test(database):
         async def run():
-            async with house_on(database) as house:
-                await story(house)
+            async with house_on(database) as service:
+                await story(service)
 
         asyncio.run(run())
 
@@ -30,14 +30,14 @@ def with_house(story):
 
 @contextlib.asynccontextmanager
 async def house_on(database, bot_pace=0.0):
-    house = House(await open_store(database), bot_pace)
-    listening = asyncio.create_task(house.listen())
+    service = TableService(await open_store(database), bot_pace)
+    listening = asyncio.create_task(service.listen())
     try:
-        yield house
+        yield service
     finally:
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
-        await house.close()
+        await service.close()
 
 
 def new_table(*guests, secret=SECRET, bots=(), **words):
@@ -55,15 +55,22 @@ def opened(seats, secret=SECRET, host="ann", options=None, game="couperation", *
     return msgspec.structs.replace(first, secret=secret)
 
 
-def company(guests, bots=()):
+def seated(guests, bots=()):
+    """Each guest takes the next seat, bots those after."""
     people = [Seated(seat, guest, guest.capitalize()) for seat, guest in enumerate(guests)]
     others = [Seated(seat, None, f"Bot {seat}", bot) for seat, bot in enumerate(bots, len(guests))]
     return [*people, *others]
 
 
-async def open_at(house, *guests, bots=(), **words):
+def company(guests, bots=()):
+    """All seats are taken, everybody is ready, and the game is dealt."""
+    ready = [Readied(guest) for guest in dict.fromkeys(guests)] if len(set(guests)) > 1 else []
+    return [*seated(guests, bots), *ready, Dealt()]
+
+
+async def open_at(service, *guests, bots=(), **words):
     first = opened(len(guests) + len(bots), host=guests[0], **words)
-    return await house.open(first, *company(guests, bots))
+    return await service.open(first, *company(guests, bots))
 
 
 def do(table, command, *args):
@@ -92,8 +99,8 @@ def step(table, choose=0):
     return seat
 
 
-async def stored_fold(house, table_id):
-    return fold(table_id, (each.event for each in await house.store.events(table_id)))
+async def stored_fold(service, table_id):
+    return fold(table_id, (each.event for each in await service.store.events(table_id)))
 
 
 __all__ = [
@@ -106,6 +113,7 @@ __all__ = [
     "new_table",
     "open_at",
     "opened",
+    "seated",
     "step",
     "stored_fold",
     "with_house",

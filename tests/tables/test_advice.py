@@ -6,11 +6,11 @@ import pytest
 
 from commontable.core.game import NOBODY
 from commontable.games import GAMES
-from commontable.tables import commands, speech
-from commontable.tables.events import Pinned, read_event, write_event
-from commontable.tables.refusals import Refused
-from commontable.tables.sight import look
-from commontable.tables.table import fold, open_table, take_in
+from commontable.tables.errors import Refused
+from commontable.tables.log.events import Pinned, read_event, write_event
+from commontable.tables.play import commands, speech
+from commontable.tables.play.sight import look
+from commontable.tables.play.table import fold, open_table, take_in
 from tests.tables.company import company, do, with_house
 
 GAME = GAMES["principles"]
@@ -218,26 +218,26 @@ BAD_IDEA = {
 
 @pytest.mark.rule("POC-49", "POC-50")
 @with_house
-async def test_a_bot_warns_a_person_once_a_round_and_then_acts(house):
+async def test_a_bot_warns_a_person_once_a_round_and_then_acts(service):
     start = GAME.position(GAME.from_position({**PLAN, **BAD_IDEA}))
-    live = await house.open(commands.opening("principles", 3, {}, "ann", start=start))
-    table = live.table
+    session = await service.open(commands.opening("principles", 3, {}, "ann", start=start))
+    table = session.table
     sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
-    await house.do(table.id, sit)
+    await service.do(table.id, sit)
     for seat in (1, 2):
-        await house.do(table.id, partial(commands.seat_bot, guest="ann", seat=seat, bot="easy"))
+        await service.do(table.id, partial(commands.seat_bot, guest="ann", seat=seat, bot="easy"))
     for text in ("plan A5", "plan B7", "plan A5"):
-        await house.do(table.id, partial(commands.act, guest="ann", seat=0, text=text))
-        await _bots_of(live)
+        await service.do(table.id, partial(commands.act, guest="ann", seat=0, text=text))
+        await _bots_of(session)
     assert shown(table) == [("B", "avoid A5 for A")]
     assert table.state.agreed == 0b110
-    await house.do(table.id, partial(commands.act, guest="ann", seat=0, text="agree"))
-    await _bots_of(live)
+    await service.do(table.id, partial(commands.act, guest="ann", seat=0, text="agree"))
+    await _bots_of(session)
     assert table.state.round == 2 or table.state.outcome
     assert [pin for pin in shown(table) if pin[1] == "avoid A5 for A"] == []
 
 
-async def _bots_of(live):
+async def _bots_of(session):
     """Until a person is to act."""
-    if live.bot is not None:
-        await live.bot
+    if session.bot is not None:
+        await session.bot

@@ -3,11 +3,11 @@
 import pytest
 
 from commontable.core.game import NOBODY
-from commontable.tables import commands
-from commontable.tables.events import Seated
-from commontable.tables.refusals import Refused
-from commontable.tables.sight import look
-from commontable.tables.table import open_table
+from commontable.tables.errors import Refused
+from commontable.tables.log.events import Hosted, Seated
+from commontable.tables.play import commands
+from commontable.tables.play.sight import look
+from commontable.tables.play.table import open_table
 from tests.tables.company import do, first_legal, new_table, opened, step
 
 
@@ -45,16 +45,21 @@ def test_a_refusal_names_people_as_the_story_does():
     assert refusal(commands.act, table, "ben", 1, "draw 0").message == "It is the turn of Ann."
 
 
-def test_the_game_begins_when_all_seats_are_taken():
+def test_the_game_begins_when_all_seats_are_taken_and_everyone_is_ready():
     table = open_table("t", opened(2))
     do(table, commands.sit, "ann", "Ann", 0)
     assert look(table, 0)["status"] == "waiting"
     assert refusal(commands.act, table, "ann", 0, "want").error == "waiting"
     do(table, commands.sit, "ben", "Ben", 1)
+    assert look(table, 0)["status"] == "waiting"
+    refused = refusal(commands.act, table, "ann", 0, "want")
+    assert refused.message == "The game begins when everyone is ready."
+    do(table, commands.ready, "ben")
+    do(table, commands.ready, "ann")
     assert look(table, 0)["status"] == "playing"
 
 
-def test_nobody_looks_at_cards_before_all_seats_are_taken():
+def test_nobody_looks_at_cards_before_everyone_is_ready():
     """Else one could sit down here and there, see what each seat holds, and talk about it."""
     table = open_table("t", opened(3))
     for seat, guest in enumerate(("ann", "ben")):
@@ -62,16 +67,25 @@ def test_nobody_looks_at_cards_before_all_seats_are_taken():
         assert look(table, seat)["view"] == look(table, NOBODY)["view"]
     assert look(table, 0)["view"]["hands"][0]["cards"] is None
     do(table, commands.sit, "cleo", "Cleo", 2)
+    for guest in ("cleo", "ann", "ben"):
+        assert look(table, 0)["view"]["hands"][0]["cards"] is None
+        do(table, commands.ready, guest)
     assert look(table, 0)["view"]["hands"] == table.game.view(table.state, 0)["hands"]
     assert look(table, 0)["view"]["hands"][0]["cards"]
 
 
-def test_who_has_seen_cards_keeps_silent_while_a_seat_is_open_again():
+def test_what_was_seen_may_be_told_once_it_will_be_dealt_again():
     table = new_table("ann", "ben")
+    assert refusal(commands.say, table, "ann", "I have the 17").error == "talk"
+    seen = look(table, 0)["view"]["hands"]
     do(table, commands.leave, "ben", 1)
     assert look(table, 0)["status"] == "waiting"
-    assert look(table, 0)["talk"]["policy"] == "silent"
-    assert refusal(commands.say, table, "ann", "I have the 17").error == "talk"
+    assert look(table, 0)["talk"]["policy"] == "free"
+    do(table, commands.say, "ann", "I had the 17")
+    do(table, commands.sit, "ben", "Ben", 1)
+    for guest in ("ann", "ben"):
+        do(table, commands.ready, guest)
+    assert look(table, 0)["view"]["hands"] != seen
 
 
 def test_a_taken_seat_stays_taken():
@@ -83,7 +97,7 @@ def test_a_taken_seat_stays_taken():
 
 def test_a_bot_stands_in_and_the_person_takes_the_seat_back():
     table = new_table("ann", "ben")
-    do(table, commands.seat_bot, "ben", 0, "random")
+    do(table, commands.seat_bot, "ann", 0, "random")
     assert refusal(commands.act, table, "ann", 0, "want").error == "bot"
     do(table, commands.sit, "ann", "Ann", 0)
     do(table, commands.act, "ann", 0, "want")
@@ -97,13 +111,15 @@ def test_only_the_host_gives_an_open_seat_to_a_bot():
     assert table.seats[1].bot == "random"
 
 
-def test_who_leaves_during_the_game_is_followed_by_a_bot():
+def test_who_leaves_during_the_game_is_followed_by_a_bot_and_keeps_the_seat():
     table = new_table("ann", "ben")
-    assert commands.leave(table, "ann", 0) == [Seated(0)]
+    assert commands.leave(table, "ann", 0) == [Seated(0), Hosted("ben", "Ben")]
     step(table)
     do(table, commands.leave, "ben", 1)
     assert table.seats[1].bot == "easy"
-    assert refusal(commands.leave, table, "ben", 1).error == "seat"
+    assert refusal(commands.sit, table, "eve", "Eve", 0).error == "taken"
+    do(table, commands.sit, "ben", "Ben", 1)
+    assert table.seats[1].is_person
 
 
 def test_talk_follows_the_rules_of_the_game():
@@ -112,6 +128,8 @@ def test_talk_follows_the_rules_of_the_game():
     do(table, commands.say, "ann", "  hello\n\x00 you ")
     assert table.said[0].text == "hello you"
     do(table, commands.sit, "ben", "Ben", 1)
+    for guest in ("ann", "ben"):
+        do(table, commands.ready, guest)
     refused = refusal(commands.say, table, "ann", "I have the 17")
     assert (refused.error, refused.rule[:4]) == ("talk", "CUP-")
     assert refusal(commands.say, table, "eve", "hello").error == "watching"

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from commontable.core.game import NOBODY
-from commontable.core.record import luck_of
+from commontable.core.record import Deal, deal_key, luck_of
 from commontable.games import OURS
-from commontable.tables import commands, sight
-from commontable.tables.events import Acted, AnyEvent, read_event, write_event
-from commontable.tables.table import fold, open_table, take_in
+from commontable.tables.log.events import Acted, AnyEvent, read_event, write_event
+from commontable.tables.play import commands, sight
+from commontable.tables.play.table import fold, open_table, take_in
 from tests.tables.company import SECRET, company, new_table, opened, step
 
 
@@ -61,19 +61,23 @@ def test_a_story_tells_what_this_very_action_drew(game):
         told += game.tell(before, seat, action, table.state, NOBODY)
         if table.is_over:
             break
-    assert [line.text for line in table.story[NOBODY]] == told
+    assert [game.sentence(line.fact) for line in table.story[NOBODY]] == told
 
 
 def test_the_number_of_the_last_event_counts_every_event():
     table = new_table("ann", "ben")
-    assert table.seq == 2
+    assert table.seq == len(company(["ann", "ben"]))
     step(table)
-    assert table.seq == 3
+    assert table.seq == len(company(["ann", "ben"])) + 1
 
 
-def test_luck_is_drawn_from_the_secret_and_the_number_of_the_action():
+def test_luck_is_drawn_from_the_secret_the_deal_and_the_number_of_the_action():
     table = new_table("ann", "ben")
-    assert table.next_luck() == luck_of(bytes.fromhex(SECRET), 1)
+    key = deal_key(bytes.fromhex(SECRET), Deal(1, ()))
+    assert table.next_luck() == luck_of(key, 1)
+    step(table)
+    assert table.next_luck() == luck_of(key, 2)
+    table = new_table("ann", "ben")
     other = new_table("ann", "ben", secret="77" * 32)
     assert table.game.position(table.state) != other.game.position(other.state)
 

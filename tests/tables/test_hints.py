@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from commontable.core.errors import BadOption
-from commontable.tables import commands, hints
-from commontable.tables.refusals import Refused
-from commontable.tables.table import fold
-from commontable.tables.warm import Warmth
+from commontable.tables.bots import hints
+from commontable.tables.compiled_games import SearchLoader
+from commontable.tables.errors import Refused
+from commontable.tables.play import commands
+from commontable.tables.play.table import fold
 from tests.tables.company import company, do, new_table, opened, step
 
 
@@ -16,7 +17,7 @@ def ask(table, *questions):
     """The answers to some questions (seat, depth), asked at once."""
 
     async def run():
-        asked = hints.Hints(Warmth())
+        asked = hints.Hints(SearchLoader())
         try:
             return await asyncio.gather(*(asked.of(table, *each) for each in questions))
         finally:
@@ -55,7 +56,7 @@ def test_the_same_question_is_thought_out_once():
     table = new_table("ann", "ben")
 
     async def run():
-        asked = hints.Hints(Warmth())
+        asked = hints.Hints(SearchLoader())
         assert not asked.is_known(table, 0, "sensible")
         one, other = await asyncio.gather(*(asked.of(table, 0, "sensible") for _ in range(2)))
         assert one is other
@@ -74,7 +75,7 @@ def test_when_too_many_ask_the_next_one_is_told_to_wait():
     ]
 
     async def run():
-        asked = hints.Hints(Warmth())
+        asked = hints.Hints(SearchLoader())
         waiting = [asyncio.ensure_future(asked.of(each, 0, "sensible")) for each in tables[:-1]]
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="try again"):

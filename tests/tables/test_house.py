@@ -1,4 +1,4 @@
-"""The house: one door for all commands, bots included; several houses on one PostgreSQL."""
+"""The service: one door for all commands, bots included; several houses on one PostgreSQL."""
 
 import asyncio
 import random
@@ -11,13 +11,16 @@ import pytest
 
 from commontable.bots import BOTS
 from commontable.core.game import NOBODY, waited_for
-from commontable.tables import botseats, commands
-from commontable.tables import house as house_of_tables
-from commontable.tables.events import Acted, Closed
-from commontable.tables.refusals import Refused
-from commontable.tables.sight import look
-from commontable.tables.store import Append, Entry
-from commontable.tables.table import fold, take_in
+from commontable.tables.bots import bot_seats
+from commontable.tables.errors import Refused
+from commontable.tables.log.events import Acted, Closed
+from commontable.tables.log.postgres import CHANNEL
+from commontable.tables.log.store import Append, Entry
+from commontable.tables.people.lobby import public_page
+from commontable.tables.play import commands
+from commontable.tables.play.sight import look
+from commontable.tables.play.table import fold, take_in
+from commontable.tables.service import table_service as house_of_tables
 from tests.tables.company import (
     act,
     company,
@@ -26,6 +29,7 @@ from tests.tables.company import (
     new_table,
     open_at,
     opened,
+    seated,
     stored_fold,
     with_house,
 )
@@ -34,38 +38,38 @@ THREE = ("ann", "ben", "cleo")
 
 
 @with_house
-async def test_what_is_done_is_stored_before_it_is_told(house):
-    live = await open_at(house, "ann", "ben")
+async def test_what_is_done_is_stored_before_it_is_told(service):
+    session = await open_at(service, "ann", "ben")
     told = []
-    live.listeners.add(lambda: told.append(live.table.seq))
-    await house.do(live.table.id, act("ann", 0, "want"))
-    assert told == [3]
-    assert len(await house.store.events(live.table.id)) == 4
-    assert await stored_fold(house, live.table.id) == live.table
+    session.listeners.add(lambda: told.append(session.table.seq))
+    await service.do(session.table.id, act("ann", 0, "want"))
+    assert told == [len(company(["ann", "ben"])) + 1]
+    assert len(await service.store.events(session.table.id)) == session.table.seq + 1
+    assert await stored_fold(service, session.table.id) == session.table
 
 
 @with_house
-async def test_a_refused_command_stores_nothing(house):
-    live = await open_at(house, "ann", "ben")
+async def test_a_refused_command_stores_nothing(service):
+    session = await open_at(service, "ann", "ben")
     with pytest.raises(Refused):
-        await house.do(live.table.id, act("ann", 0, "draw 1"))
-    assert len(await house.store.events(live.table.id)) == 3
+        await service.do(session.table.id, act("ann", 0, "draw 1"))
+    assert len(await service.store.events(session.table.id)) == 1 + len(company(["ann", "ben"]))
 
 
 @with_house
-async def test_a_repeated_command_is_done_once_and_answered_the_same(house):
-    live = await open_at(house, "ann", "ben")
-    first = await house.do(live.table.id, act("ann", 0, "want"), "ann:1")
-    second = await house.do(live.table.id, act("ann", 0, "want"), "ann:1")
+async def test_a_repeated_command_is_done_once_and_answered_the_same(service):
+    session = await open_at(service, "ann", "ben")
+    first = await service.do(session.table.id, act("ann", 0, "want"), "ann:1")
+    second = await service.do(session.table.id, act("ann", 0, "want"), "ann:1")
     assert (first.is_repeated, second.is_repeated) == (False, True)
-    seat, text = first_legal(live.table)
-    await house.do(live.table.id, act("ann", seat, text), "ann:2")
-    assert (await house.do(live.table.id, act("ann", 0, "want"), "ann:1")).is_repeated
-    assert [move.action for move in live.table.moves] == ["want", text]
+    seat, text = first_legal(session.table)
+    await service.do(session.table.id, act("ann", seat, text), "ann:2")
+    assert (await service.do(session.table.id, act("ann", 0, "want"), "ann:1")).is_repeated
+    assert [move.action for move in session.table.moves] == ["want", text]
 
 
 @with_house
-async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_why(house):
+async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_why(service):
     """By other rules its actions would mean something else."""
     cases: list[tuple[dict[str, Any], str]] = [
         ({"version": 99}, "version 99 of the rules of Principles of Co-ops"),
@@ -76,48 +80,52 @@ async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_
         first = opened(3, game="principles")
         stored = msgspec.structs.replace(first, **changes)
         entry = Entry(f"t{number}", f"CODE{number}", "principles", "ann", True, False, 1, ())
-        await house.store.append(Append(f"t{number}", 0, 1, (stored,), None, entry))
+        await service.store.append(Append(f"t{number}", 0, 1, (stored,), None, entry))
         with pytest.raises(Refused, match=why) as refused:
-            await house.find(f"t{number}")
+            await service.find(f"t{number}")
         assert refused.value.error == "rules"
 
 
 @with_house
-async def test_the_same_words_said_twice_under_one_id_are_said_once(house):
-    live = await house.open(commands.opening("couperation", 2, {}, "ann"))
+async def test_the_same_words_said_twice_under_one_id_are_said_once(service):
+    session = await service.open(commands.opening("couperation", 2, {}, "ann"))
     sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
-    await house.do(live.table.id, sit)
+    await service.do(session.table.id, sit)
     say = partial(commands.say, guest="ann", text="hello")
-    answers = await asyncio.gather(*[house.do(live.table.id, say, "x") for _ in range(5)])
+    answers = await asyncio.gather(*[service.do(session.table.id, say, "x") for _ in range(5)])
     assert sum(not answer.is_repeated for answer in answers) == 1
-    assert len(live.table.said) == 1
+    assert len(session.table.said) == 1
 
 
 @with_house
-async def test_bots_play_a_game_to_its_end(house):
-    live = await open_at(house, "ann", bots=["random"])
-    await house.do(live.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="random"))
-    await wait_for(lambda: live.table.is_over)
-    assert await stored_fold(house, live.table.id) == live.table
+async def test_bots_play_a_game_to_its_end(service):
+    session = await open_at(service, "ann", bots=["random"])
+    await service.do(
+        session.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="random")
+    )
+    await wait_for(lambda: session.table.is_over)
+    assert await stored_fold(service, session.table.id) == session.table
     for _ in range(6000):  # a little later
-        if (await house.store.find(live.table.id)).is_over:
+        if (await service.store.find(session.table.id)).is_over:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the directory does not know that it is over")
 
 
 @with_house
-async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(house):
-    live = await open_at(house, "ann", "ben")
-    await house.do(live.table.id, act("ann", 0, "want"))
-    house._live.clear()
-    again, by_code = await asyncio.gather(house.find(live.table.id), house.find(live.code))
+async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(service):
+    session = await open_at(service, "ann", "ben")
+    await service.do(session.table.id, act("ann", 0, "want"))
+    service._live.clear()
+    again, by_code = await asyncio.gather(
+        service.find(session.table.id), service.find(session.code)
+    )
     assert again is by_code
-    assert again is not live
-    assert again.table == live.table
+    assert again is not session
+    assert again.table == session.table
 
 
-async def keep_long_table(house):
+async def keep_long_table(service):
     """What is stored of it, and the table that it adds up to."""
     events = [opened(3, game="principles"), *company(THREE)]
     table = fold("long", events)
@@ -125,100 +133,135 @@ async def keep_long_table(house):
         events.append(Acted(*first_legal(table)))
         take_in(table, events[-1])
     entry = Entry("long", "LONG22", "principles", "ann", False, False, 1, ("ann",))
-    await house.store.append(Append("long", 0, 1, tuple(events), None, entry))
+    await service.store.append(Append("long", 0, 1, tuple(events), None, entry))
     return events, table
 
 
 @with_house
-async def test_a_long_table_comes_into_memory_beside_all_that_goes_on(house):
-    events, table = await keep_long_table(house)
+async def test_a_long_table_comes_into_memory_beside_all_that_goes_on(service):
+    events, table = await keep_long_table(service)
     folding = asyncio.create_task(house_of_tables._fold("long", events))
     await asyncio.sleep(0)  # it has begun, and we go on
     assert not folding.done()
     assert await folding == table
-    found, by_code = await asyncio.gather(house.find("long"), house.find("LONG22"))
+    found, by_code = await asyncio.gather(service.find("long"), service.find("LONG22"))
     assert found is by_code
     assert found.table == table
 
 
 @with_house
-async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(house):
-    house.most_live = 2
-    busy = [await open_at(house, "ann", "ben") for _ in range(2)]
-    for live in busy:
-        live.listeners.add(lambda: None)
-    newcomer = await open_at(house, "ann", "ben")
-    assert await house.find(newcomer.table.id) is newcomer
+async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(service):
+    service.most_live = 2
+    busy = [await open_at(service, "ann", "ben") for _ in range(2)]
+    for session in busy:
+        session.listeners.add(lambda: None)
+    newcomer = await open_at(service, "ann", "ben")
+    assert await service.find(newcomer.table.id) is newcomer
     busy[0].listeners.clear()
-    await house.do(busy[1].table.id, act("ann", 0, "want"))
-    assert house.live_tables == 3, "a move looks through no other tables"
-    last = await open_at(house, "ann", "ben")
-    assert house.live_tables == 2
-    assert await house.find(busy[1].table.id) is busy[1]
-    assert await house.find(last.table.id) is last
-    again = await house.find(newcomer.table.id)
+    await service.do(busy[1].table.id, act("ann", 0, "want"))
+    assert service.live_tables == 3, "a move looks through no other tables"
+    last = await open_at(service, "ann", "ben")
+    assert service.live_tables == 2
+    assert await service.find(busy[1].table.id) is busy[1]
+    assert await service.find(last.table.id) is last
+    again = await service.find(newcomer.table.id)
     assert again is not newcomer
     assert again.table == newcomer.table
 
 
 @with_house
-async def test_a_table_is_full_some_day_and_can_still_be_closed(house):
-    live = await open_at(house, "ann", "ben")
-    house.most_events = live.table.seq + 2
-    await house.do(live.table.id, act("ann", 0, "want"))
-    await house.do(live.table.id, act("ben", 1, "want"))
+async def test_a_table_is_full_some_day_and_can_still_be_closed(service):
+    session = await open_at(service, "ann", "ben")
+    service.most_events = session.table.seq + 2
+    await service.do(session.table.id, act("ann", 0, "want"))
+    await service.do(session.table.id, act("ben", 1, "want"))
     with pytest.raises(Refused) as caught:
-        await house.do(live.table.id, act("ann", 0, "first A"))
+        await service.do(session.table.id, act("ann", 0, "first A"))
     assert caught.value.error == "full"
-    await house.do(live.table.id, partial(commands.close, guest="ann"))
-    assert live.table.is_over
+    await service.do(session.table.id, partial(commands.close, guest="ann"))
+    assert session.table.is_over
 
 
 @with_house
-async def test_bots_leave_a_full_table_alone(house):
-    house.most_events = 6
-    live = await open_at(house, "ann", bots=["random", "random"])
-    await asyncio.sleep(0.2)
-    await wait_for(lambda: live.bot is None)
-    assert live.table.seq <= 6
+async def test_who_talks_fills_no_table_and_disarms_no_host(service):
+    session = await open_at(service, "ann", "ben", "cleo", "dora", game="landrush")
+    seat, text = first_legal(session.table)
+    await service.do(session.table.id, act(session.table.seats[seat].guest, seat, text))
+    service.most_events = 4 * (session.table.seq + 100)
+    say = partial(commands.say, guest="ben", text="blah")
+    while session.table.seq < service.most_events // 4:
+        await service.do(session.table.id, say)
+    with pytest.raises(Refused) as caught:
+        await service.do(session.table.id, say)
+    assert caught.value.error == "full"
+    for command in (commands.leave, partial(commands.sit, name="Ben")):
+        await service.do(session.table.id, partial(command, guest="ben", seat=1))
+    await service.do(session.table.id, partial(commands.remove, guest="ann", seat=1))
+    assert session.table.seats_of("ben") == []
+
+
+def test_nobody_is_absent_who_is_connected_to_another_process(new_postgres_database):
+    database = new_postgres_database()
+
+    async def story():
+        async with house_on(database) as one, house_on(database) as other:
+            here = await open_at(one, "ann", "ben", absence=60)
+            here.loaded_at -= 1000
+            there = await other.find(here.table.id)
+            assert (await one.presence.away(here, 0))("ann") > 900
+            there.present["ann"] = 1
+            await other.presence.note()
+            assert (await one.presence.away(here, 0))("ann") == 0
+            assert (await one.presence.away(here, 1))("ben") > 900
+
+    asyncio.run(story())
 
 
 @with_house
-async def test_the_directory_learns_of_an_end_that_it_was_not_told(house):
+async def test_bots_leave_a_full_table_alone(service):
+    service.most_events = 6
+    session = await open_at(service, "ann", bots=["random", "random"])
+    assert session.bot is not None
+    await wait_for(lambda: session.bot is None)
+    assert session.table.seq == 6
+
+
+@with_house
+async def test_the_directory_learns_of_an_end_that_it_was_not_told(service):
     """The server was killed between the last action and the directory."""
-    live = await open_at(house, "ann", "ben", is_public=True)
-    table = live.table
+    session = await open_at(service, "ann", "ben", is_public=True)
+    table = session.table
     closed = Append(table.id, table.seq + 1, 1, (Closed("ann"),))
-    await house.store.append(closed)
-    assert await house.store.open_tables_of("ann") == 1
-    house._live.clear()
-    assert (await house.find(table.id)).table.is_over
+    await service.store.append(closed)
+    assert await service.store.open_tables_of("ann") == 1
+    service._live.clear()
+    assert (await service.find(table.id)).table.is_over
     for _ in range(3000):
-        if await house.store.open_tables_of("ann") == 0:
+        if await service.store.open_tables_of("ann") == 0:
             break
         await asyncio.sleep(0.02)
-    assert await house.store.open_tables_of("ann") == 0
-    assert await house.store.public_tables(10) == []
+    assert await service.store.open_tables_of("ann") == 0
+    assert await public_page(service.store, 1, 10) == ([], False)
 
 
 @with_house
-async def test_a_table_nobody_opened_is_unknown(house):
+async def test_a_table_nobody_opened_is_unknown(service):
     with pytest.raises(Refused) as caught:
-        await house.find("nowhere")
+        await service.find("nowhere")
     assert caught.value.error == "unknown"
 
 
 @with_house
-async def test_who_goes_away_while_it_is_stored_has_still_acted(house):
-    live = await open_at(house, "ann", "ben")
-    asking = asyncio.create_task(house.do(live.table.id, act("ann", 0, "want"), "x"))
+async def test_who_goes_away_while_it_is_stored_has_still_acted(service):
+    session = await open_at(service, "ann", "ben")
+    asking = asyncio.create_task(service.do(session.table.id, act("ann", 0, "want"), "x"))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
-    done = await house.do(live.table.id, act("ann", 0, "want"), "x")
-    assert [move.action for move in done.live.table.moves] == ["want"]
-    assert await stored_fold(house, live.table.id) == live.table
+    done = await service.do(session.table.id, act("ann", 0, "want"), "x")
+    assert [move.action for move in done.session.table.moves] == ["want"]
+    assert await stored_fold(service, session.table.id) == session.table
 
 
 # ------------------------------------------------------------------ two houses, one PostgreSQL
@@ -229,9 +272,8 @@ def with_two_houses(story):
         async def run():
             database = new_postgres_database
             async with house_on(database) as one, house_on(database) as other:
-                await wait_for(lambda: one.store._ear is not None)
-                await wait_for(lambda: other.store._ear is not None)
-                await asyncio.sleep(0.1)
+                await wait_for(lambda: is_listening(one.store))
+                await wait_for(lambda: is_listening(other.store))
                 await story(one, other)
 
         new_postgres_database = new_postgres_database()
@@ -239,6 +281,10 @@ def with_two_houses(story):
 
     test.__name__ = story.__name__
     return test
+
+
+def is_listening(store):
+    return store._ear is not None and CHANNEL in store._ear._listeners
 
 
 async def wait_for(is_true):
@@ -265,8 +311,8 @@ async def test_who_is_second_sees_what_the_first_has_done(one, other):
     here = await open_at(one, "ann", "ben")
     there = await other.find(here.table.id)
     attempts = [
-        asyncio.create_task(house.do(here.table.id, act("ann", 0, text), f"{house is one}"))
-        for house, text in ((one, "want"), (other, "want"))
+        asyncio.create_task(service.do(here.table.id, act("ann", 0, text), f"{service is one}"))
+        for service, text in ((one, "want"), (other, "want"))
     ]
     outcomes = await asyncio.gather(*attempts, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Done", "Refused"]
@@ -287,13 +333,13 @@ async def test_both_houses_tell_the_same_story_of_a_busy_table(one, other):
     here = await open_at(one, "ann", "ben")
     there = await other.find(here.table.id)
     for turn in range(30):
-        house = (one, other)[turn % 2]
-        live = (here, there)[turn % 2]
+        service = (one, other)[turn % 2]
+        session = (here, there)[turn % 2]
         await wait_for(lambda: here.table.seq == there.table.seq)
-        if live.table.is_over:
+        if session.table.is_over:
             break
-        seat, text = first_legal(live.table)
-        await house.do(live.table.id, act(live.table.seats[seat].guest, seat, text))
+        seat, text = first_legal(session.table)
+        await service.do(session.table.id, act(session.table.seats[seat].guest, seat, text))
     await wait_for(lambda: here.table == there.table)
     for viewer in (NOBODY, 0, 1):
         assert look(here.table, viewer) == look(there.table, viewer)
@@ -319,7 +365,7 @@ def test_a_bot_acts_when_it_is_waited_for_and_not_whenever_it_may():
         if table.is_over:
             break
         waited = waited_for(table.game.view(table.state, NOBODY))
-        seat = botseats.bot_to_act(table)
+        seat = bot_seats.bot_to_act(table)
         assert seat == NOBODY or seat in waited
         if seat == NOBODY:
             assert 0 in waited
@@ -331,7 +377,7 @@ def test_a_bot_acts_when_it_is_waited_for_and_not_whenever_it_may():
 
 
 @with_house
-async def test_a_bot_that_thinks_long_holds_nobody_up(house):
+async def test_a_bot_that_thinks_long_holds_nobody_up(service):
     talked = threading.Event()
     in_time = []
 
@@ -341,13 +387,13 @@ async def test_a_bot_that_thinks_long_holds_nobody_up(house):
 
     BOTS["slow"] = ponder
     try:
-        thinking = await open_at(house, "ann", bots=["slow"])
-        await house.do(
+        thinking = await open_at(service, "ann", bots=["slow"])
+        await service.do(
             thinking.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="slow")
         )
-        live = await house.open(opened(2), *company(["ann"]))  # others talk while it thinks
+        session = await service.open(opened(2), *seated(["ann"]))  # others talk while it thinks
         for n in range(10):
-            await house.do(live.table.id, partial(commands.say, guest="ann", text=f"{n}"))
+            await service.do(session.table.id, partial(commands.say, guest="ann", text=f"{n}"))
         assert not thinking.table.moves
         talked.set()
         await wait_for(lambda: thinking.table.moves)

@@ -4,10 +4,11 @@ import json
 
 from commontable.core.game import NOBODY
 from commontable.games import GAMES
-from commontable.tables.events import Acted, Closed, Seated, read_event, write_event
-from commontable.tables.sight import look, write_story
-from commontable.tables.table import _may_say_why, take_in
-from commontable.web.replays import _frames, write_frame
+from commontable.games.coopoly.facts import HomesBuilt, Ready
+from commontable.tables.log.events import Acted, Closed, Seated, read_event, write_event
+from commontable.tables.play.sight import look, write_story
+from commontable.tables.play.table import _may_say_why, take_in
+from commontable.web.site.replays import _frames, write_frame
 from tests.tables.company import company, first_legal, new_table, opened
 
 WHY = "Keeps 3.2 open for 18 to 22."
@@ -83,9 +84,10 @@ def test_who_sits_down_later_reads_the_reasons_too():
 
 def test_a_reason_for_a_step_that_was_not_told_alike_to_all_waits_for_the_end():
     game, state = GAMES["coopoly"], new_table("ann", "ben", game="coopoly").state
-    assert _may_say_why(game, state, 0, [["A acted."], ["A acted."]])
-    assert not _may_say_why(game, state, 0, [["A acted."], ["A built a home."]])
-    assert not _may_say_why(game, state, 0, [["A acted."], []])
+    ready, built = Ready(seat=0), HomesBuilt(place="yellow1", seat=0)
+    assert _may_say_why(game, state, 0, [[ready], [ready]])
+    assert not _may_say_why(game, state, 0, [[ready], [built]])
+    assert not _may_say_why(game, state, 0, [[ready], []])
 
 
 def test_what_people_do_is_stored_as_before():

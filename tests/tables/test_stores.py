@@ -6,11 +6,12 @@ import sqlite3
 import asyncpg
 import pytest
 
-from commontable.tables.events import Acted, Seated
-from commontable.tables.refusals import Taken
-from commontable.tables.sqlite import SqliteStore
-from commontable.tables.store import Append, Entry, Guest, StoreUnavailable
-from commontable.tables.stores import open_store
+from commontable.tables.errors import Taken
+from commontable.tables.log.events import Acted, Seated
+from commontable.tables.log.sqlite import SqliteStore
+from commontable.tables.log.store import Append, Entry, Guest, StoreUnavailable
+from commontable.tables.log.stores import open_store
+from commontable.tables.people.lobby import public_page
 from tests.tables.company import opened
 
 
@@ -112,7 +113,8 @@ async def test_the_directory_lists_public_tables_that_are_not_over(store):
     ]
     for line in lines:
         await store.append(append(line.table_id, 0, opened(2), line=line))
-    assert [each.table_id for each in await store.public_tables(9)] == ["b", "a"]
+    public, _ = await public_page(store, 1, 9)
+    assert [each.table_id for each in public] == ["b", "a"]
     assert [each.table_id for each in await store.tables_of("ann", 2)] == ["c", "b"]
     assert [each.table_id for each in await store.tables_of("ben", 9)] == ["d"]
     assert await store.open_tables_of("ann") == 3
@@ -256,11 +258,12 @@ def test_whoever_reads_while_postgresql_puts_everybody_out_is_told_in_words(new_
     name = address.partition("@/")[2].partition("?")[0]
     put_out = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1"
 
-    async def read(store, until):
+    async def read(store, until, has_read):
         refused = 0
         while not until.is_set():
             try:
                 await store.events("t")
+                has_read.set()
             except StoreUnavailable:
                 refused += 1
         return refused
@@ -268,10 +271,11 @@ def test_whoever_reads_while_postgresql_puts_everybody_out_is_told_in_words(new_
     async def run():
         store = await open_store(address)
         door = await asyncpg.connect(address.replace(name, "postgres"))
-        over = asyncio.Event()
-        readers = [asyncio.create_task(read(store, over)) for _ in range(8)]
+        over, has_read = asyncio.Event(), asyncio.Event()
+        readers = [asyncio.create_task(read(store, over, has_read)) for _ in range(8)]
         for _ in range(30):
-            await asyncio.sleep(0.03)
+            has_read.clear()
+            await has_read.wait()
             await door.fetch(put_out, name)
         over.set()
         refused = sum(await asyncio.gather(*readers))

@@ -5,10 +5,10 @@ import pytest
 from commontable.core.game import NOBODY
 from commontable.core.record import luck_of
 from commontable.games import OURS
-from commontable.tables import commands
-from commontable.tables.events import Asked, Undone
-from commontable.tables.refusals import Refused
-from commontable.tables.sight import look
+from commontable.tables.errors import Refused
+from commontable.tables.log.events import Asked, Undone
+from commontable.tables.play import commands
+from commontable.tables.play.sight import look
 from tests.tables.company import do, new_table, step
 
 
@@ -58,7 +58,7 @@ def is_harmless(table):
     """The last action drew no luck, and the game says that it showed nothing."""
     move = table.moves[-1]
     before = table.game.state.load(move.before)
-    before.luck = after = luck_of(table.secret, len(table.moves))
+    before.luck = after = luck_of(table.key, len(table.moves))
     action = table.game.read_action(before, move.action)
     shows = table.game.reveals(before, move.seat, action, table.state)
     return table.state.luck == after and not shows

@@ -3,13 +3,13 @@
 import pytest
 
 from commontable.core.game import NOBODY
-from commontable.tables import commands, speech
-from commontable.tables.events import Seated, read_event, write_event
-from commontable.tables.history import write_record
-from commontable.tables.refusals import Refused
-from commontable.tables.sight import look
-from commontable.tables.table import open_table, take_in
-from commontable.web.replays import _frames
+from commontable.tables.errors import Refused
+from commontable.tables.log.events import Seated, read_event, write_event
+from commontable.tables.play import commands, speech
+from commontable.tables.play.history import write_record
+from commontable.tables.play.sight import look
+from commontable.tables.play.table import open_table, take_in
+from commontable.web.site.replays import _frames
 from tests.tables.company import company, do, new_table
 
 GUESTS = ["ann", "ben", "cleo", "dora"]
@@ -39,7 +39,7 @@ def test_only_the_two_hear_it():
         after = look(table, viewer)
         if viewer in (0, 2):
             assert after["said"] == [
-                {"name": "Ann", "letter": "A", "text": "sell me your turn", "to": "C"}
+                {"n": -1, "name": "Ann", "letter": "A", "text": "sell me your turn", "to": "C"}
             ]
             assert after["seq"] == before[viewer]["seq"] + 1
         else:

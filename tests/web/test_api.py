@@ -103,7 +103,7 @@ def test_a_replay_shows_each_change_a_viewer_could_notice(server):
     assert server.get(f"/api/tables/{table}/picture?viewer=all&seq=999").status == 404
 
 
-def test_before_all_seats_are_taken_a_seat_is_shown_what_the_public_is(server):
+def test_before_everyone_is_ready_a_seat_is_shown_what_the_public_is(server):
     ann, ben = server.guest("Ann"), server.guest("Ben")
     table = server.open(ann)
     at = f"/api/tables/{table}"
@@ -114,6 +114,10 @@ def test_before_all_seats_are_taken_a_seat_is_shown_what_the_public_is(server):
     with server.socket(table, ann) as here:
         assert receive(here, "view")["view"]["hands"][0]["cards"] is None
         server.do(table, ben, "sit", seat=1)
+        assert receive(here, "view")["view"]["hands"][0]["cards"] is None
+        server.ready(table, ben)
+        assert receive(here, "view")["view"]["hands"][0]["cards"] is None
+        server.ready(table, ann)
         assert receive(here, "view")["view"]["hands"][0]["cards"]
     frames = server.get(f"{at}/replay?viewer=0", ann).json()["frames"]
     assert frames[0]["view"]["hands"][0]["cards"]
@@ -148,7 +152,7 @@ def test_health_and_metrics(server):
     text = server.get("/metrics").text
     assert 'commontable_requests_total{status="200"}' in text
     for line in text.splitlines():
-        assert line.startswith(("#", "commontable_"))
+        assert line.startswith(("#", "commontable_", "process_"))
     assert server.get("/metrics", X_Forwarded_For="203.0.113.9").status == 403
 
 

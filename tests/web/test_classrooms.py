@@ -47,6 +47,8 @@ def test_students_are_seated_and_bots_fill_up_at_the_start(site):
         *((0, n) for n in range(4)),
         (1, 0),
     ]
+    assert [each["status"] for each in standing(site, room, teacher)] == ["waiting", "waiting"]
+    site.ready(room["tables"][0], *pupils[:4])
     assert [each["status"] for each in standing(site, room, teacher)] == ["playing", "waiting"]
     assert ask(site, room, "start", pupils[0]).status == 403
     assert ask(site, room, "start", teacher).json()["is_started"] is True

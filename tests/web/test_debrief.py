@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from commontable.games import GAMES
-from commontable.tables import commands
-from commontable.tables.events import Acted, Closed
-from commontable.tables.store import Append, Entry, Guest
-from commontable.tables.stores import open_store
-from commontable.tables.table import fold, take_in
-from commontable.web.guests import hash_of
+from commontable.tables.log.events import Acted, Closed
+from commontable.tables.log.store import Append, Entry, Guest
+from commontable.tables.log.stores import open_store
+from commontable.tables.play import commands
+from commontable.tables.play.table import fold, take_in
+from commontable.web.site.guests import hash_of
 from tests.games.landrush.steering import bargaining
 from tests.servers import running
 from tests.tables.company import SECRET, company
@@ -117,9 +117,9 @@ def test_the_page_tells_every_figure_in_words_and_draws_it(site):
 
 
 def test_every_figure_comes_as_csv_and_all_of_them_in_one_file(site):
-    packed = site.get("/api/tables/ended/debrief.zip")
-    assert packed.headers["content-type"] == "application/zip"
-    files = zipfile.ZipFile(io.BytesIO(packed.body))
+    compressed = site.get("/api/tables/ended/debrief.zip")
+    assert compressed.headers["content-type"] == "application/zip"
+    files = zipfile.ZipFile(io.BytesIO(compressed.body))
     assert files.namelist() == [f"{figure}.csv" for figure in FIGURES]
     for figure in FIGURES:
         one = site.get(f"/api/tables/ended/debrief.csv?figure={figure}")

@@ -1,6 +1,6 @@
 """What a socket does with frames that programs may send, piece by piece (RFC 6455).
 
-Texts that are not packed are read by our own short way; all of this must be as if there were none.
+Texts that are not compressed are read by a short way of our own; it must not show.
 """
 
 import contextlib
@@ -130,7 +130,7 @@ def test_a_text_in_several_frames_is_one_text_even_with_a_ping_in_its_middle(ser
         (frame(TEXT, ASK[:5], is_last=False) + frame(TEXT, ASK), 1002),
         (frame(MORE, ASK), 1002),
         (frame(TEXT, ASK, mask=b""), 1002),
-        (frame(TEXT | 0x40, ASK), 1002),  # packed, though nobody agreed to it
+        (frame(TEXT | 0x40, ASK), 1002),  # compressed, though nobody agreed to it
         (frame(TEXT, b"\xff\xfe"), 1007),
         (frame(TEXT, b"w" * 9000)[:8], 1009),  # known by its size alone
         (frame(TEXT, b"w" * 70_000)[:14], 1009),

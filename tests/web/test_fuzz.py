@@ -3,6 +3,8 @@
 import contextlib
 import json
 import socket as sockets
+import time
+from collections import defaultdict
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -17,6 +19,7 @@ FUZZ = settings(
     max_examples=150,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
+PACE = 1 / 30  # seconds between two questions to the neighbour
 CLIENTS = {400, 401, 403, 404, 405, 409, 413, 415, 429}
 
 text = st.text(max_size=40) | st.sampled_from(
@@ -36,6 +39,9 @@ known = {
     "name": value,
     "bot": st.sampled_from(["random", "oracle"]) | value,
     "viewer": number | st.just("public"),
+    "commitment": st.sampled_from(["", "a" * 64, "A" * 64, "é" * 64]) | value,
+    "entropy": st.sampled_from(["", "0" * 64, "0" * 63]) | value,
+    "is_locked": st.just(False) | value,
 }
 DOS = [
     "act",
@@ -46,6 +52,14 @@ DOS = [
     "agree",
     "decline",
     "sit",
+    "ready",
+    "unready",
+    "reveal",
+    "accept",
+    "reject",
+    "remove",
+    "lock",
+    "host",
     "bot",
     "leave",
     "look",
@@ -56,23 +70,30 @@ message = st.fixed_dictionaries(
 )  # everything but "close", after which little can happen
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def company(server):
-    """A table where a neighbour sits and listens all the time."""
+    """A table where a neighbour sits and listens all the time. Each test has its own: a socket may
+    send so many frames, and each example sends one."""
     table, ann, ben = server.table_of_two()
     with server.socket(table, ben) as neighbour:
         yield table, ann, neighbour
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def room(server, company):
     """A class room of Ann's."""
     asked = {"game": "landrush", "tables": 1}
     return server.ask("POST", "/api/classrooms", token=company[1], send=asked).json()["code"]
 
 
+asked_at: dict[object, float] = defaultdict(float)  # by socket: when it was last asked
+
+
 def neighbour_is_well(neighbour):
-    """It hears of changes, and its line is open."""
+    """It hears of changes, and its line is open. A socket may send 40 pings a second."""
+    if time.monotonic() - asked_at[neighbour] < PACE:
+        return
+    asked_at[neighbour] = time.monotonic()
     answered = neighbour.ping()
     for _ in range(1000):
         with contextlib.suppress(TimeoutError):
@@ -156,6 +177,8 @@ PATHS = [
     "/t/{}/debrief", "/classrooms", "/new/{}/classroom", "/c/{}", "/c/{}/tables", "/c/{}/sit",
     "/c/{}/start", "/c/{}/close", "/api/classrooms", "/api/classrooms/{}",
     "/api/classrooms/{}/sit", "/api/classrooms/{}/start", "/api/classrooms/{}/close",
+    "/operator", "/operator/enter", "/operator/tables/{}/close", "/operator/guests/{}/ban",
+    "/api/operator/tables", "/api/operator/guests/{}/rename", "/api/operator/reports/{}/settle",
     "/print/{}/A4", "/print/{}.css", "/fonts/{}.ttf", "/metrics", "/static/{}", "/{}",
 ]  # fmt: skip
 names = st.sampled_from(

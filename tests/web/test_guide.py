@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from commontable.core.beside import guide_of
 from commontable.core.game import waited_for
 from commontable.games import GAMES, OURS
-from commontable.web.guide import guide_of
 
 # Homes need four Activists on one property: careless play hardly ever gets there.
 RARE = {"coopoly": {"home"}}

@@ -15,16 +15,25 @@ PAGE = {"guest": {"name": BAD}, "theme": "auto", "path": "/"}
 
 
 def test_names_and_reasons_are_escaped_where_they_are_written():
-    page = error.page(
-        {**PAGE, "notice": BAD, "status": 404, "title": BAD, "message": BAD}  # type: ignore[typeddict-item]
-    )
+    page = error.page({**PAGE, "notice": BAD, "status": 404, "title": BAD, "message": BAD})
     assert "alert" in page
     assert "<script>alert" not in page
     assert "alert('1')" not in page
 
 
 def test_a_theme_that_is_none_of_ours_is_not_written():
-    page = home.page({**PAGE, "theme": BAD, "games": [], "yours": [], "rooms": [], "public": []})  # type: ignore[typeddict-item]
+    page = home.page(
+        {
+            **PAGE,
+            "theme": BAD,
+            "games": [],
+            "yours": [],
+            "rooms": [],
+            "public": [],
+            "public_page": 1,
+            "has_more_public": False,
+        }
+    )
     assert 'data-theme="auto"' in page
 
 

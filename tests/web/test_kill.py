@@ -5,7 +5,6 @@
 
 import asyncio
 import contextlib
-import http.client
 import json
 import os
 import random
@@ -14,28 +13,59 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from commontable.core import record
 from commontable.core.game import NOBODY, Json
 from commontable.games import GAMES
-from commontable.tables.events import Acted
-from commontable.tables.house import House
-from commontable.tables.sight import look
-from commontable.tables.stores import open_store
-from commontable.tables.table import fold
+from commontable.tables.log.events import (
+    Accepted,
+    Acted,
+    AnyEvent,
+    Asked,
+    Opened,
+    Proposed,
+    Readied,
+    Rejected,
+    Removed,
+    Revealed,
+    Seated,
+    Ticked,
+    Undone,
+    Unreadied,
+    kind_of,
+)
+from commontable.tables.log.store import Stored
+from commontable.tables.log.stores import open_store
+from commontable.tables.play.sight import look
+from commontable.tables.play.table import Table, fold, open_table, take_in
+from commontable.tables.service.table_service import TableService
+from tests.web.crowd import History, Message, a_company, bots, fetch
 
 KILLS = int(os.environ.get("KILLS", "60")) // 2  # on each kind of database
-PAIRS = 3  # tables of two people each
+LONG_LIFE = 50  # one life in so many goes on until a clock runs out
+COMPANIES = (2, 2, 3, 3)  # seats of the tables that go on beside each other
 LOOKS = 0.2  # lives whose tables are looked at in memory, just before they end
-LOST = (OSError, ConnectionClosed, InvalidHandshake, EOFError, http.client.HTTPException)
+STORED_AS: dict[str, tuple[type, ...]] = {
+    "act": (Acted,),
+    "undo": (Undone, Asked),
+    "leave": (Seated,),
+    "bot": (Seated, Proposed),
+    "sit": (Seated, Proposed),
+    "ready": (Readied,),
+    "unready": (Unreadied,),
+    "reveal": (Revealed,),
+    "accept": (Accepted,),
+    "reject": (Rejected,),
+    "remove": (Removed,),
+}
+MAY_BE_DONE_ALREADY = {"sit", "ready", "unready", "reveal", "accept", "undo", "bot"}
+MIX = {"readied", "unreadied", "revealed", "dealt", "acted", "undone", "seated", "timed_out"}
+MIX |= {"proposed", "accepted", "rejected", "removed", "hosted"}
 
 
 class Phoenix:
@@ -47,10 +77,16 @@ class Phoenix:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         flags = ["--port", str(self.port), "--db", database, "--bot-pace", "0"]
-        settings = {"TABLES_PER_GUEST": "100000", "TABLES_PER_ADDRESS": "1000000"}
+        settings = {
+            "TABLES_PER_GUEST": "100000",
+            "TABLES_PER_ADDRESS": "1000000",
+            "SEATS_PER_GUEST": "1000000",
+            "NEW_CONNECTIONS_PER_ADDRESS": "100000",
+        }
         with log.open("ab") as errors:
             self.parent = subprocess.Popen(
-                [sys.executable, str(Path(__file__).parent / "phoenix.py"), str(self.book), *flags],
+                [sys.executable, "-m", "tests.web.phoenix", str(self.book), *flags],
+                cwd=Path(__file__).parents[2],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -96,198 +132,140 @@ class Phoenix:
         self.parent.stdout.close()
 
 
-class History:
-    """What clients were told, to be compared with what is stored."""
-
-    def __init__(self) -> None:
-        self.done: list[tuple[str, str, int, str]] = []  # table, stored id, seat, action
-        self.seen: Counter[str] = Counter()  # how answers ended
-        self.views: dict[tuple[str, int], list[int]] = {}  # by table and viewer: seqs in order
-        self.states: list[tuple[str, int, str]] = []  # table, seq, bytes of its state in memory
-
-    def note_states(self, phoenix: Phoenix) -> None:
-        self.states += [(table, seq, raw) for table, (seq, raw) in phoenix.states().items()]
+def note_states(phoenix: Phoenix, history: History) -> None:
+    history.states += [(table, seq, raw) for table, (seq, raw) in phoenix.states().items()]
 
 
-class Person:
-    """A program on one seat that plays anything legal and never gives up on an answer."""
-
-    def __init__(self, name: str, port: int, history: History, luck: random.Random) -> None:
-        self.name = name
-        self.url = f"http://127.0.0.1:{port}"
-        self.history = history
-        self.luck = luck
-        self.token = self.guest = ""
-        self.count = 0
-
-    async def post(self, path: str, body: dict[str, object]) -> dict[str, object]:
-        """Until it is answered."""
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers)
-        while True:
-            with contextlib.suppress(*LOST, urllib.error.URLError):
-                return await asyncio.to_thread(_fetch, request)
-            await asyncio.sleep(0.02)
-
-    async def arrive(self) -> None:
-        welcome = await self.post("/api/guests", {"name": self.name})
-        self.token, self.guest = str(welcome["token"]), str(welcome["guest"])
-
-    async def play(self, table: str, seat: int) -> None:
-        """Plays to the end, over as many connections as it takes."""
-        pending: tuple[str, str] | None = None
-        headers = {"Authorization": f"Bearer {self.token}"}
-        address = f"ws{self.url[4:]}/t/{table}/socket?format=json&viewer={seat}"
-        while True:
-            try:
-                async with connect(
-                    address, additional_headers=headers, open_timeout=5, proxy=None
-                ) as line:
-                    while True:
-                        if pending is not None:
-                            await self._ask(line, seat, pending)
-                        message = json.loads(await asyncio.wait_for(line.recv(), 10))
-                        if message["type"] == "view":
-                            if message["viewer"] == seat:
-                                seqs = self.history.views.setdefault((table, seat), [])
-                                seqs.append(message["seq"])
-                            if message["status"] == "over":
-                                return
-                            legal = message["view"]["legal"]
-                            if legal and pending is None:
-                                self.count += 1
-                                pending = (f"{self.name}-{self.count}", self.luck.choice(legal))
-                        elif message.get("id") == (pending or ("",))[0]:
-                            self._note(table, seat, pending, message)
-                            pending = None
-            except LOST:
-                await asyncio.sleep(0.02)
-
-    async def _ask(self, line, seat, pending) -> None:
-        asked = {"do": "act", "id": pending[0], "seat": seat, "action": pending[1]}
-        await line.send(json.dumps(asked))
-
-    def _note(self, table, seat, pending, message) -> None:
-        end = message.get("error") or ("repeated" if message["repeated"] else "done")
-        self.history.seen[end] += 1
-        if message["type"] == "done":
-            self.history.done.append((table, f"{self.guest}:{pending[0]}", seat, pending[1]))
-
-
-def _fetch(request):
-    with urllib.request.urlopen(request, timeout=5) as answer:
-        return json.loads(answer.read())
-
-
-async def a_pair(number: int, port: int, history: History, stop: asyncio.Event) -> None:
-    """Two people who play one game after another."""
-    luck = random.Random(number)
-    ann, ben = (Person(f"{name}{number}", port, history, luck) for name in ("ann", "ben"))
-    await ann.arrive()
-    await ben.arrive()
-    while not stop.is_set():
-        opened = await ann.post("/api/tables", {"game": "couperation", "seats": 2, "seat": 0})
-        table = str(opened["table"])
-        await ben.post(f"/api/tables/{table}/do", {"do": "sit", "id": f"sit-{table}", "seat": 1})
-        games = [asyncio.create_task(person.play(table, s)) for s, person in enumerate((ann, ben))]
-        stopping = asyncio.create_task(stop.wait())
-        everybody = asyncio.create_task(all_of(games))
-        await asyncio.wait({everybody, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (*games, stopping):
-            task.cancel()
-        await asyncio.gather(everybody, stopping, return_exceptions=True)
-
-
-async def all_of(tasks) -> bool:
-    await asyncio.gather(*tasks)
-    return True
-
-
-async def bots(port: int, history: History, stop: asyncio.Event) -> None:
-    """A table where only bots play, as fast as they can."""
-    host = Person("host", port, history, random.Random())
-    await host.arrive()
-    wanted = {"game": "couperation", "seats": 2, "bots": {"0": "random", "1": "random"}}
-    while not stop.is_set():
-        await host.post("/api/tables", wanted)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), 0.3)
+async def a_timeout(history: History) -> None:
+    """The server lives until a clock runs out."""
+    before = len(history.timeouts)
+    for _ in range(2000):
+        if len(history.timeouts) > before:
+            return
+        await asyncio.sleep(0.01)
 
 
 async def rage(phoenix: Phoenix, kills: int) -> History:
     """Lets people play while the server is killed so many times."""
-    history, stop, luck = History(), asyncio.Event(), random.Random()
+    history, stop, luck = History(), asyncio.Event(), random.Random(kills)
     await asyncio.to_thread(phoenix.start)
     crowd = [
-        asyncio.create_task(a_pair(number, phoenix.port, history, stop)) for number in range(PAIRS)
+        asyncio.create_task(a_company(number, seats, phoenix.port, history, stop))
+        for number, seats in enumerate(COMPANIES)
     ]
     crowd.append(asyncio.create_task(bots(phoenix.port, history, stop)))
-    for _ in range(kills):
-        heard = sum(history.seen.values())
+    for life in range(kills):
+        if life % LONG_LIFE == LONG_LIFE // 2:
+            await a_timeout(history)
+        heard = sum(history.ends.values())
         await asyncio.sleep(luck.uniform(0.0, 0.12))
         for _ in range(500):  # a life in which nothing was answered proves little
-            if sum(history.seen.values()) > heard:
+            if sum(history.ends.values()) > heard:
                 break
             await asyncio.sleep(0.01)
         await asyncio.sleep(luck.uniform(0.0, 0.02))
         if luck.random() < LOOKS:
-            await asyncio.to_thread(history.note_states, phoenix)
+            await asyncio.to_thread(note_states, phoenix, history)
         phoenix.kill()
         await asyncio.to_thread(phoenix.start)
-    await asyncio.sleep(0.3)
     stop.set()
     await asyncio.wait(crowd, timeout=60)
     for task in crowd:
         task.cancel()
     outcomes = await asyncio.gather(*crowd, return_exceptions=True)
-    await asyncio.to_thread(history.note_states, phoenix)
+    await asyncio.to_thread(note_states, phoenix, history)
     errors = [each for each in outcomes if isinstance(each, Exception)]
     assert not errors, errors
     return history
 
 
-async def check(database: str, history: History) -> dict[str, dict[int, Json]]:
-    """Compares what was told with what is stored; gives what each viewer of each table sees."""
+async def check(database: str, history: History) -> None:
+    """Compares what was told with what is stored."""
     store = await open_store(database)
-    commands = Counter((table, command) for table, command, _, _ in history.done)
-    assert all(count == 1 for count in commands.values())
-    tables = {table for table, _, _, _ in history.done}
-    sights = {}
-    for table in tables:
-        stored = await store.events(table)
-        assert [each.seq for each in stored] == list(range(len(stored))), "one order, no gap"
-        assert [each.at for each in stored] == sorted(each.at for each in stored)
-        now = fold(table, (each.event for each in stored))
-        sights[table] = {viewer: look(now, viewer) for viewer in now.viewers}
-        for viewer in range(2):
-            seqs = history.views.get((table, viewer), [])
-            assert seqs == sorted(seqs), "nobody was shown anything that was then gone"
-            assert max(seqs, default=0) <= now.seen[viewer]
+    acknowledged = Counter((table, command) for table, command, _ in history.done)
+    assert all(count == 1 for count in acknowledged.values())
+    stored = {table: await store.events(table) for table in {table for table, _, _ in history.done}}
+    for table, command, asked in history.done:
+        check_done(stored[table], await store.seq_of(table, command), command, asked)
+    for table, events in stored.items():
+        assert [each.seq for each in events] == list(range(len(events))), "one order, no gap"
+        assert [each.at for each in events] == sorted(each.at for each in events)
+        check_views(table, [each.event for each in events], history)
     for table, last, raw in history.states:
-        stored = await store.events(table)
-        events = [each.event for each in stored[: last + 1]]
-        assert len(events) == last + 1, "what was in memory is stored"
-        assert bytes(fold(table, events).state).hex() == raw, "replay and live state differ"
-    for table, command, seat, action in history.done:
-        seq = await store.seq_of(table, command)
-        assert seq is not None, f"{command} was acknowledged and is not there"
-        first = (await store.events(table, seq - 1))[0]
-        assert first.event == Acted(seat, action)
+        events = stored.get(table) or await store.events(table)
+        assert len(events) > last, "what was in memory is stored"
+        then = fold(table, (each.event for each in events[: last + 1]))
+        assert bytes(then.state).hex() == raw, "replay and live state differ"
+    history.kinds = Counter(kind_of(each.event) for events in stored.values() for each in events)
     await store.close()
-    return sights
 
 
-def compare_with_live(port: int, sights: dict[str, dict[int, Json]]) -> None:
-    """What the running server says is what the events add up to."""
-    for table, seen in sights.items():
+def check_done(events: list[Stored], seq: int | None, command: str, asked: Message) -> None:
+    """What was acknowledged is stored, and it is what was asked."""
+    if seq is None:
+        assert asked["do"] in MAY_BE_DONE_ALREADY, f"{command} was acknowledged and is not there"
+        return
+    first = next(each.event for each in events[seq:] if not isinstance(each.event, Ticked))
+    assert isinstance(first, STORED_AS[asked["do"]]), (asked, first)
+    if isinstance(first, Acted):
+        assert (first.seat, first.action) == (asked["seat"], asked["action"])
+    if isinstance(first, Revealed):
+        assert first.entropy == asked["entropy"]
+
+
+def check_views(table_id: str, events: list[AnyEvent], history: History) -> None:
+    """What was shown is what the events add up to, at each moment that its viewer could notice."""
+    for (table, viewer, _), seqs in history.seqs.items():
+        if table == table_id and viewer != NOBODY:
+            assert seqs == sorted(seqs), "nobody was shown anything that was then gone"
+    shown: dict[tuple[int, int], list[Message]] = {}
+    for view in history.views[table_id]:
+        shown.setdefault((view["viewer"], view["seq"]), []).append(view)
+    assert isinstance(events[0], Opened)
+    now = open_table(table_id, events[0])
+    for event in events[1:]:
+        take_in(now, event)
+        for viewer in now.viewers:
+            for view in shown.get((viewer, now.seen[viewer]), ()):
+                told = json.loads(json.dumps(look(now, viewer)))
+                del told["facts"]  # of what is new since the view before
+                assert {key: view[key] for key in told} == told
+    for viewer, seq in shown:
+        assert seq <= now.seen[viewer]
+
+
+async def compare_with_live(database: str, port: int, history: History) -> None:
+    """What the running server says is what the events add up to; bots may still play."""
+    store = await open_store(database)
+    for table in sorted({table for table, _, _ in history.done}):
         address = f"http://127.0.0.1:{port}/api/tables/{table}?viewer=public"
-        live = _fetch(urllib.request.Request(address))
-        told = {key: live[key] for key in seen[NOBODY]}
-        assert json.dumps(told) == json.dumps(seen[NOBODY])
-        if live["status"] == "over":
-            with urllib.request.urlopen(address.partition("?")[0] + "/record") as answer:
-                checked = record.verify(GAMES["couperation"], record.read(answer.readlines()))
-            assert checked.outcome == live["outcome"]
+        session = await asyncio.to_thread(fetch, urllib.request.Request(address))
+        then = at_seq(table, [each.event for each in await store.events(table)], session["seq"])
+        told = look(then, NOBODY)
+        assert json.dumps({key: session[key] for key in told}) == json.dumps(told)
+        if session["status"] == "over":
+            await asyncio.to_thread(check_record, address.partition("?")[0], session, history)
+    await store.close()
+
+
+def at_seq(table_id: str, events: list[AnyEvent], seq: int) -> Table:
+    """A table when everybody could have noticed so many changes."""
+    assert isinstance(events[0], Opened)
+    table = open_table(table_id, events[0])
+    for event in events[1:]:
+        if table.seen[NOBODY] == seq:
+            break
+        take_in(table, event)
+    return table
+
+
+def check_record(address: str, session: Json, history: History) -> None:
+    with urllib.request.urlopen(f"{address}/record") as answer:
+        found = record.read(answer.readlines())
+    assert record.verify(GAMES["couperation"], found).outcome == session["outcome"]
+    assert found.head.deal is not None
+    added = {each.entropy.hex() for each in found.head.deal.contributions}
+    assert added <= history.entropies[session["table"]], "nobody else adds to the luck"
 
 
 @pytest.mark.timeout(0 if KILLS > 100 else 280)
@@ -296,35 +274,39 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database, tmp_pa
     phoenix = Phoenix(database, log)
     try:
         history = asyncio.run(rage(phoenix, KILLS))
-        sights = asyncio.run(check(database, history))
-        compare_with_live(phoenix.port, sights)
+        asyncio.run(check(database, history))
+        asyncio.run(compare_with_live(database, phoenix.port, history))
     finally:
         phoenix.close()
-    assert history.seen["done"] + history.seen["repeated"] > KILLS / 2
+    assert history.ends["done"] + history.ends["repeated"] > KILLS / 2
     assert "Traceback" not in log.read_text(), log.read_text()
-    lost = f"{history.seen['repeated']} answers were lost and asked for again"
-    states = f"{len(history.states)} states compared"
-    told = f"{history.seen['done']} actions acknowledged"
-    sys.stderr.write(f"{KILLS} kills, {told}, {lost}, {states}\n")
+    lost = f"{history.ends['repeated']} answers were lost and asked for again"
+    views = sum(map(len, history.views.values()))
+    compared = f"{len(history.states)} states and {views} views compared"
+    told = f"{history.ends['done']} commands acknowledged"
+    kinds = ", ".join(f"{n} {kind}" for kind, n in history.kinds.most_common())
+    sys.stderr.write(f"{KILLS} kills, {told}, {lost}, {compared}; {kinds}\n")
     assert history.states
+    assert views
+    assert set(history.kinds) >= (MIX if KILLS >= 1000 else {"readied", "revealed", "dealt"})
 
 
 def test_a_house_goes_on_where_it_was_killed(database):
-    """Bots whose house was killed go on when somebody looks at their table again."""
+    """Bots whose service was killed go on when somebody looks at their table again."""
 
     async def story():
         from functools import partial
 
-        from commontable.tables import commands
+        from commontable.tables.play import commands
         from tests.tables.company import open_at
 
-        first = House(await open_store(database), bot_pace=60)
-        live = await open_at(first, "ann", bots=["random"])
+        first = TableService(await open_store(database), bot_pace=60)
+        session = await open_at(first, "ann", bots=["random"])
         stand_in = partial(commands.seat_bot, guest="ann", seat=0, bot="random")
-        await first.do(live.table.id, stand_in)
+        await first.do(session.table.id, stand_in)
         await first.close()
-        second = House(await open_store(database), bot_pace=0)
-        again = await second.find(live.table.id)
+        second = TableService(await open_store(database), bot_pace=0)
+        again = await second.find(session.table.id)
         for _ in range(6000):
             if again.table.is_over:
                 break

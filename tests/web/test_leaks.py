@@ -11,11 +11,11 @@ import pytest
 
 from commontable.core.game import NOBODY
 from commontable.games import GAMES
-from commontable.tables.events import Acted
-from commontable.tables.store import Append, Entry, Guest
-from commontable.tables.stores import open_store
-from commontable.tables.table import fold, take_in
-from commontable.web.guests import hash_of
+from commontable.tables.log.events import Acted
+from commontable.tables.log.store import Append, Entry, Guest
+from commontable.tables.log.stores import open_store
+from commontable.tables.play.table import fold, take_in
+from commontable.web.site.guests import hash_of
 from tests.servers import receive, running, send
 from tests.tables.company import company, opened
 

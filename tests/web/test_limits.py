@@ -2,13 +2,14 @@
 
 import contextlib
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.servers import running
 
-LIMITS = {
+LIMITS: dict[str, Any] = {
     "COMMONTABLE_TABLES_PER_GUEST": "5",
     "COMMONTABLE_TABLES_PER_ADDRESS": "12",
     "COMMONTABLE_SOCKETS_PER_ADDRESS": "10",
@@ -20,7 +21,7 @@ BODY = {"game": "couperation"}
 def narrow(tmp_path):
     """A server that allows little."""
     log = tmp_path / "log"
-    with running(str(tmp_path / "t.db"), log=log, largest_file=None, **LIMITS) as found:
+    with running(str(tmp_path / "t.db"), log=log, **LIMITS) as found:
         yield found
 
 

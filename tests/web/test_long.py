@@ -6,16 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from commontable.tables.events import Acted
-from commontable.tables.store import Append, Entry, Guest
-from commontable.tables.stores import open_store
-from commontable.tables.table import fold, take_in
-from commontable.web.guests import hash_of
+from commontable.tables.log.events import Acted
+from commontable.tables.log.store import Append, Entry, Guest
+from commontable.tables.log.stores import open_store
+from commontable.tables.play.table import fold, take_in
+from commontable.web.site.guests import hash_of
 from tests.servers import running
 from tests.tables.company import company, first_legal, opened
 
 GUESTS = ("ann", "ben", "cleo")
 ACTIONS = 800
+SEATED = len(company(GUESTS))  # events before the first action
 
 
 async def keep_long_game(database):
@@ -42,7 +43,7 @@ def site(tmp_path_factory):
         yield found
 
 
-@pytest.mark.parametrize("what", ["replay", f"picture?seq={ACTIONS + 3}"])
+@pytest.mark.parametrize("what", ["replay", f"picture?seq={SEATED + ACTIONS}"])
 def test_who_looks_at_a_long_replay_keeps_nobody_waiting(site, what):
     with ThreadPoolExecutor(4) as people:
         looking = [
@@ -59,7 +60,7 @@ def test_who_looks_at_a_long_replay_keeps_nobody_waiting(site, what):
 
 def test_a_long_replay_is_whole(site):
     frames = site.get("/api/tables/long/replay?viewer=public").json()["frames"]
-    assert [frame["seq"] for frame in frames] == [0, *range(4, ACTIONS + 4)]
+    assert [frame["seq"] for frame in frames] == [0, *range(SEATED + 1, SEATED + ACTIONS + 1)]
     story: list[str] = []
     for frame in frames:
         assert frame["kept"] == len(story)

@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from commontable.cli.serve import add_flags
-from commontable.web.settings import Settings
+from commontable.web.runtime.settings import Settings
 from tests.servers import running, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -93,14 +93,14 @@ def test_a_bot_of_thirty_lines_plays_a_game_to_its_end(server, tmp_path):
 
 
 def test_a_backup_is_made_while_people_play_and_can_be_restored(tmp_path):
-    live, copy = tmp_path / "live.db", tmp_path / "copy.db"
-    with running(str(live), log=tmp_path / "log") as server:
+    session, copy = tmp_path / "live.db", tmp_path / "copy.db"
+    with running(str(session), log=tmp_path / "log") as server:
         ann = server.guest()
         table = server.open(ann)
         for n in range(20):
             assert server.do(table, ann, "say", text=f"word {n}")["type"] == "done"
         made = subprocess.run(
-            [sys.executable, ROOT / "scripts" / "backup", live, copy],
+            [sys.executable, ROOT / "scripts" / "backup", session, copy],
             capture_output=True,
             text=True,
             timeout=60,
@@ -124,6 +124,7 @@ def test_the_table_of_settings_has_every_setting_and_what_is_usual():
     }
     usual = {name.lower(): text.strip("`") for _, name, text in rows if name}
     assert "your cache folder" in usual.pop("cache")
+    assert usual.pop("njit") == "none"
     assert usual.keys() == {each.name for each in fields(Settings)}
     for each in fields(Settings):
         if each.default != "":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from commontable.web.onlookers import Onlookers
+from commontable.web.site.broadcast import Onlookers
 
 ROUNDS = 6  # of the loop
 

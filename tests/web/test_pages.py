@@ -2,6 +2,7 @@
 
 import re
 from http.cookies import SimpleCookie
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ class Browser:
         return answer.headers["location"]
 
 
-PATHS = ["/", "/new/couperation", "/rules/couperation", "/me", "/recover", "/about"]
+PATHS = ["/", "/new/couperation", "/rules/couperation", "/me", "/recover", "/about", "/operator"]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -181,6 +182,8 @@ def test_rematch_and_playing_on_from_a_move(server):
     again = ann.place_of(ann.post(f"{path}/rematch")).removeprefix("/t/")
     seen = server.get(f"/api/tables/{again}", Cookie=cookie).json()
     assert (seen["you"], seen["status"]) == ([0], "playing")
+    invited = {"table": again, "name": "Ann", "by": [0]}
+    assert server.get(f"/api/tables/{table}").json()["rematch"] == invited
     assert ann.get(f"{path}/replay").status == 200
     fork = ann.place_of(ann.post(f"{path}/fork", at="2", seat="1")).removeprefix("/t/")
     seen = server.get(f"/api/tables/{fork}", Cookie=cookie).json()
@@ -204,10 +207,11 @@ def test_pictures_of_boxes(server):
 
 
 def test_one_guest_opens_only_so_many_tables(tmp_path):
-    limits = {"COMMONTABLE_TABLES_PER_GUEST": "3", "COMMONTABLE_TABLES_PER_ADDRESS": "5"}
-    with running(
-        str(tmp_path / "t.db"), log=tmp_path / "log", largest_file=None, **limits
-    ) as server:
+    limits: dict[str, Any] = {
+        "COMMONTABLE_TABLES_PER_GUEST": "3",
+        "COMMONTABLE_TABLES_PER_ADDRESS": "5",
+    }
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log", **limits) as server:
         ann, ben = server.guest("Ann"), server.guest("Ben")
         tables = [server.open(ann) for _ in range(3)]
         body = {"game": "couperation"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from commontable.web import messages
+from commontable.web.socket import messages
 
 ROOT = Path(__file__).parents[2]
 HTTP = (ROOT / "docs" / "reference" / "http.md").read_text()
@@ -45,7 +45,7 @@ def test_every_message_of_a_socket_is_told_of_with_its_fields(kind):
 
 
 def test_every_kind_of_answer_is_told_of_in_the_manual():
-    code = "".join(path.read_text() for path in (ROOT / "src/commontable/web").glob("*.py"))
+    code = "".join(path.read_text() for path in (ROOT / "src/commontable/web").rglob("*.py"))
     kinds = set(re.findall(r'"type": "(\w+)"', code))
     assert {"done", "error"} <= kinds
     assert kinds <= set(re.findall(r'"type": "(\w+)"', HTTP))

@@ -18,9 +18,9 @@ from commontable.core.errors import BadOption
 from commontable.games.principles import data
 from commontable.games.principles.boards import write_board
 from commontable.games.principles.generator import make_board
-from commontable.tables.stores import open_store
-from commontable.web import fonts
-from commontable.web.settings import Settings, from_environment, is_origin, to_environment
+from commontable.tables.log.stores import open_store
+from commontable.web.pages import fonts
+from commontable.web.runtime.settings import Settings, from_environment, is_origin, to_environment
 from tests.servers import PATIENCE, receive, running, send, wait_until
 
 TALK = 180  # lines
@@ -115,10 +115,22 @@ def test_anything_more_is_no_origin(text):
     assert not is_origin(text)
 
 
+def test_behind_https_browsers_come_by_https_alone(tmp_path):
+    name = "Strict-Transport-Security".lower()
+    flags = ("--public-url", "https://play.example.org")
+    with running(str(tmp_path / "t.db"), *flags, log=tmp_path / "log") as server:
+        for path in ("/", "/api/games", "/static/css/base.css", "/nowhere"):
+            assert server.get(path).headers[name] == "max-age=31536000"
+
+
+def test_without_https_nothing_is_said_of_it(server):
+    assert "strict-transport-security" not in server.get("/").headers
+
+
 def test_a_server_starts_quickly(tmp_path):
     """Less than three seconds of work; what others do on the machine does not count."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    with running(str(tmp_path / "t.db"), log=tmp_path / "log") as server:
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log", is_fork=False) as server:
         assert server.get("/").status == 200
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 3
 
@@ -262,10 +274,10 @@ def test_the_doctor_looks_at_boards_of_ones_own(tmp_path, capsys):
 
 def test_the_doctor_misses_a_font_that_is_not_there(monkeypatch):
     monkeypatch.setitem(fonts.FACES, "serif-bold", ("font_source_serif_pro", "Missing.ttf"))
-    fonts.packed.cache_clear()
+    fonts.compressed.cache_clear()
     with pytest.raises(doctor.Ill, match=r"Missing\.ttf"):
         doctor._fonts(None)
-    fonts.packed.cache_clear()
+    fonts.compressed.cache_clear()
 
 
 # ------------------------------------------------------------------ boards of one's own

@@ -1,6 +1,7 @@
 """The socket of a table."""
 
 import json
+import re
 import socket
 from urllib.parse import urlsplit
 
@@ -48,7 +49,7 @@ def test_a_page_is_sent_what_is_new_in_a_picture_and_sees_all_of_it(server):
                 seen = receive(page, "view")
                 seq, (svg, pieces) = seen["seq"], joined(pieces, seen["pieces"])
                 sizes.append(len(json.dumps(seen["pieces"])))
-            assert svg == asked[0]["svg"]
+            assert svg == undescribed(asked[0]["svg"])
             seat = next(seat for seat, one in enumerate(asked) if one["view"]["legal"])
             action = asked[seat]["view"]["legal"][-1]
             body = {"do": "act", "id": f"m{move}", "seat": seat, "action": action}
@@ -87,7 +88,7 @@ def test_texts_are_packed_as_a_client_wishes(server, wish):
             svg, pieces = joined(pieces, receive(page, "view")["pieces"])
             assert receive(page, "done")["id"] == f"{number}"
         asked = server.get(f"/api/tables/{table}?viewer=0&theme=light", ann).json()
-        assert svg == asked["svg"]
+        assert svg == undescribed(asked["svg"])
 
 
 def test_bots_hurry_until_a_person_is_asked(tmp_path):
@@ -275,7 +276,7 @@ def test_a_client_that_does_not_read_delays_nobody_and_then_gets_the_newest_view
         for n in range(100):
             send(quick, "say", id=f"s{n}", text=f"word {n}")
             receive(quick, "done")
-        while receive(slow, "view")["said"][-1:] != [_said("word 99")]:
+        while receive(slow, "view")["said"][-1:] != [_said(99, "word 99")]:
             pass
 
 
@@ -312,8 +313,8 @@ def _stuck(server, table, token):
     return line
 
 
-def _said(text):
-    return {"name": "Ann", "letter": "A", "text": text}
+def _said(n, text):
+    return {"n": n, "name": "Ann", "letter": "A", "text": text}
 
 
 def test_who_may_come_in(server):
@@ -343,3 +344,9 @@ def test_an_address_has_as_many_sockets_as_the_operator_allows(tmp_path):
             with pytest.raises(InvalidStatus) as refused:
                 server.socket(table, ben)
             assert refused.value.response.status_code == 429
+
+
+def undescribed(svg):
+    """A picture as pages get it: its description comes beside it."""
+    assert svg.count("<desc>") == 1
+    return re.sub("<desc>.*?</desc>", "", svg)

@@ -5,9 +5,9 @@ import contextlib
 
 import pytest
 
-from commontable.tables.store import Guest
-from commontable.tables.stores import open_store
-from commontable.web.guests import hash_of
+from commontable.tables.log.store import Guest
+from commontable.tables.log.stores import open_store
+from commontable.web.site.guests import hash_of
 from tests.servers import receive, running, send, wait_until
 from tests.web.test_debrief import GUESTS, HOST, events_of, fill, hamlet, paths
 

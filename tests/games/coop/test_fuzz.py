@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from commontable import NOBODY, BadNotation, BadPosition, IllegalAction
 from commontable.core.contract import walk
-from commontable.games.coop.notation import TEXTS
+from commontable.games.coop.rules.actions import ACTIONS
 from tests.games.coop.scene import GAME, now
 from tests.games.coop.steering import STEERS
 from tests.games.spoiling import spoilt
 
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 GAMES = range(6)
+TEXTS = [ACTIONS.write(None, action) for action in range(ACTIONS.size)]
 
 
 @cache

@@ -3,7 +3,7 @@
 import pytest
 
 from commontable import NOBODY
-from commontable.core.game import Policy
+from commontable.core.game import TalkPolicy
 from tests.games.coop.scene import GAME, A, B, legal, now, play, refused, table, vibes
 
 FIVE = ["CherryPit-Jones", "Sunshine-Freespirit", "Henry-Hall", "Leigh-Galbrief", "C.P.-Junior"]
@@ -190,7 +190,7 @@ def test_two_of_one_type_may_play_and_talk_is_free():
     s = begun(2, people=["Henry-Hall", "Leigh-Galbrief"])
     assert [p["types"] for p in GAME.view(s, A)["players"]] == [["BIZZIE"], ["BIZZIE"]]
     assert GAME.acting(s) == [A, B]
-    assert [GAME.talk(s, seat).policy for seat in (A, B)] == [Policy.FREE, Policy.FREE]
+    assert [GAME.talk(s, seat).policy for seat in (A, B)] == [TalkPolicy.FREE, TalkPolicy.FREE]
 
 
 @pytest.mark.rule("COOP-60", "COOP-A1")

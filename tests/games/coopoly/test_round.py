@@ -5,7 +5,7 @@ import pytest
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY
 from commontable.games.coopoly import GAME, data
-from commontable.games.coopoly.notation import PROPERTY_NAMES
+from commontable.games.coopoly.rules.actions import PROPERTY_NAMES
 from commontable.games.coopoly.rules.police import BACK, CROSSED, FRONT, POSITIONS
 from tests.games.coopoly.referee import RING, WALK
 from tests.games.coopoly.table import (

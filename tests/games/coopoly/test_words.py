@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from commontable.core.contract import walk
 from commontable.core.errors import BadNotation, BadPosition, IllegalAction
-from commontable.core.game import EVERYBODY, NOBODY, Policy
+from commontable.core.game import EVERYBODY, NOBODY, TalkPolicy
 from commontable.games.coopoly import GAME
 from commontable.games.coopoly.data import SPACE_NAMES
-from commontable.games.coopoly.notation import WRITTEN
+from commontable.games.coopoly.rules.actions import ACTIONS
 from tests.games.coopoly.steering import crowded, organised
 from tests.games.coopoly.table import begin, lucky, now, play, position
 
+WRITTEN = [ACTIONS.write(None, action) for action in range(ACTIONS.size)]
 WORDS = sorted({word for text in WRITTEN for word in text.split()})
 
 
@@ -225,12 +226,12 @@ def test_a_story_of_a_ready_group():
 
 def test_everybody_sees_the_same_and_may_talk():
     s = GAME.new(4, 1)
-    views = [GAME.view(s, viewer) for viewer in (NOBODY, EVERYBODY, 0, 3)]
+    views = [dict(GAME.view(s, viewer)) for viewer in (NOBODY, EVERYBODY, 0, 3)]
     for view in views:
         view.pop("viewer")
         view.pop("legal")
     assert all(view == views[0] for view in views)
-    assert GAME.talk(s, 0).policy is Policy.FREE
+    assert GAME.talk(s, 0).policy is TalkPolicy.FREE
 
 
 # ------------------------------------------------------------------ every round ends

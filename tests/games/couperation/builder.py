@@ -1,7 +1,7 @@
 """A player for tests who sees all cards, opens none that is wrong and builds towards a whole Tower.
 
 Random games end after a few turns; this one reaches exchanges, replacements, the Finish card and
-wins. It proposes an order in which to try things; the game still decides what is legal.
+wins. It proposes an order in which to try members; the game still decides what is legal.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Couperation a second time: slow, plain, on JSON positions, written from the rules page alone.
 
-It shares no line with the game's own rules. Sets, dicts and trying things out take the place of
+It shares no line with the game's own rules. Sets, dicts and trying members out take the place of
 bounds and bits, so that a mistake in one of the two is seen in the other.
 """
 

@@ -14,14 +14,7 @@ from commontable.core.game import NOBODY
 from commontable.games.couperation import GAME
 from commontable.games.couperation.notation import name_cards
 from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
-from commontable.games.couperation.rules.state import (
-    CARDS,
-    CELLS,
-    OUTSIDE,
-    STATE,
-    Event,
-    Phase,
-)
+from commontable.games.couperation.rules.state import CARDS, CELLS, OUTSIDE, STATE, Event, Phase
 from tests.games.couperation.steering import careful, exchanging
 
 TOWER = {"1.1": 4, "1.3": 16, "1.4": 25, "1.5": 34, "1.7": 47, "2.3": 21, "2.4": 29}

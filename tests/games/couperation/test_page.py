@@ -15,7 +15,7 @@ PAGE = Page("couperation")
 def test_the_senses_stand_where_the_page_says():
     s = position("placing-30", wants=[1])
     play(s, "add 12 17")
-    out = np.zeros(GAME.senses, np.float32)
+    out = np.zeros(GAME.observation_size, np.float32)
     GAME.observe(s, 0, out)
     assert [card for card in range(52) if out[card]] == [8, 12, 17]
     assert [card for card in range(52) if out[52 + card]] == [1, 7, 20, 30, 45, 50]

@@ -26,7 +26,7 @@ GOLDEN = ("start", "middle", "exchange", "won", "lost", "watched", "finish")
 PHONE = 390
 
 
-def played_views(seed: int) -> Iterator[dict[str, Any]]:
+def played_views(seed: int) -> Iterator[Any]:
     """What everybody sees after each action of a game that goes on for long."""
     chance = random.Random(seed)
     s = GAME.new(seats=2 + seed % 3, seed=seed, options={"finish": seed % 2 == 0})

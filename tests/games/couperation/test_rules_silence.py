@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from commontable.core.game import Policy
+from commontable.core.game import TalkPolicy
 from tests.games.couperation.scene import (
     GAME,
     NOBODY,
@@ -23,14 +23,14 @@ from tests.games.couperation.scene import (
 @pytest.mark.rule("CUP-14", "CUP-E28")
 def test_nobody_talks_until_the_game_is_over():
     s = GAME.new(seats=3, seed=1)
-    assert GAME.talk(s, A).policy is Policy.SILENT
+    assert GAME.talk(s, A).policy is TalkPolicy.SILENT
     assert "want" in GAME.talk(s, A).reason
     for name in ("first-turn", "early", "hand-of-five", "top-open"):
         talk = GAME.talk(position(name), A)
-        assert (talk.policy, talk.rule) == (Policy.SILENT, "CUP-14")
+        assert (talk.policy, talk.rule) == (TalkPolicy.SILENT, "CUP-14")
     s = position("top-open")
     play(s, "place 24 at 7.1")
-    assert GAME.talk(s, A).policy is Policy.FREE
+    assert GAME.talk(s, A).policy is TalkPolicy.FREE
 
 
 @pytest.mark.rule("CUP-15", "CUP-14", "CUP-E28")

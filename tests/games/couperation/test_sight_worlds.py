@@ -4,11 +4,11 @@ import random
 
 from commontable.core import scratch
 from commontable.core.game import NOBODY, SEAT_NAMES
-from commontable.core.sets import things
+from commontable.core.sets import members
 from commontable.games import GAMES
+from commontable.games.couperation.rules.actions import CELL_NAMES as NAMES
 from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, worlds
 from commontable.games.couperation.rules.state import CARDS
-from commontable.games.couperation.rules.tower import NAMES
 
 GAME = GAMES["couperation"]
 
@@ -19,7 +19,7 @@ def allowed(s, viewer):
     n, followed = worlds(s, viewer, rows)
     names = [*NAMES, *SEAT_NAMES]
     assert IN_HAND == len(NAMES)
-    return {card: {names[rows[w, card]] for w in range(n)} for card in things(followed)}
+    return {card: {names[rows[w, card]] for w in range(n)} for card in members(followed)}
 
 
 def told(view):

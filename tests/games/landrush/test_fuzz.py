@@ -10,11 +10,11 @@ from commontable.core.contract import walk
 from commontable.core.errors import BadNotation, BadPosition, IllegalAction
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
-from commontable.games.landrush.notation import FORMS
+from commontable.games.landrush.rules.actions import ACTIONS
 from tests.games.landrush.steering import bargaining, farming
 
 WORDS = sorted(
-    {word for form in FORMS.split(", ") for word in form.split()} | {"0", "-1", "Z", "é"}
+    {word for form in ACTIONS.forms.split(", ") for word in form.split()} | {"0", "-1", "Z", "é"}
 )
 POSITIONS = [
     GAME.position(step.before)
@@ -35,7 +35,7 @@ VALUES = st.one_of(
 
 def test_every_form_of_the_notation_reads():
     s = GAME.new(4, 1)
-    for form in FORMS.split(", "):
+    for form in ACTIONS.forms.split(", "):
         assert GAME.write_action(s, GAME.read_action(s, form)) == form
 
 

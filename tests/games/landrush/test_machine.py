@@ -8,8 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from commontable.core.game import NOBODY
 from commontable.games.landrush import GAME
-from commontable.games.landrush.notation import split_action
-from commontable.games.landrush.rules.names import Action
+from commontable.games.landrush.rules import actions
 
 
 class Table(RuleBasedStateMachine):
@@ -31,35 +30,35 @@ class Table(RuleBasedStateMachine):
             GAME.play(self.s, seat, plain[(seed * 31 + step * 17) % len(plain)])
 
     def legal(self, seat: int, is_deal: bool) -> list[int]:
-        actions = GAME.legal_actions(self.s, seat)
-        return [a for a in actions if (a >= Action.OFFER) == is_deal]
+        legal = GAME.legal_actions(self.s, seat)
+        return [action for action in legal if actions.DEALS.has(action) == is_deal]
 
     @precondition(lambda self: GAME.turn(self.s) != NOBODY)
     @rule(seat=st.integers(0, 3), pick=st.integers(0, 10_000))
     def deal(self, seat: int, pick: int) -> None:
-        actions = self.legal(seat, is_deal=True)
-        if not actions:
+        legal = self.legal(seat, is_deal=True)
+        if not legal:
             return
-        action = actions[pick % len(actions)]
-        kind = split_action(action)[0]
+        action = legal[pick % len(legal)]
+        kind = actions.ACTIONS.block(action)
         before = self.s.copy()
         GAME.apply(self.s, seat, action)
-        if kind == Action.VOTE:
+        if kind == actions.VOTE:
             assert sum(self.s.cash) <= sum(before.cash)
         elif self.s.phase == before.phase:  # else what was owed to the bank has been paid
             assert sum(self.s.cash) + sum(self.s.paid) == sum(before.cash) + sum(before.paid)
         assert self.plots(self.s) == self.plots(before)
-        if kind not in (Action.ACCEPT, Action.REPAY, Action.VOTE):
+        if kind not in (actions.ACCEPT, actions.REPAY, actions.VOTE):
             assert list(self.s.cash) == list(before.cash)
-        if kind != Action.ACCEPT:
+        if kind != actions.ACCEPT:
             assert self.owners(self.s) == self.owners(before)
 
     @precondition(lambda self: GAME.turn(self.s) != NOBODY)
     @rule(pick=st.integers(0, 10_000))
     def go_on(self, pick: int) -> None:
         seat = GAME.turn(self.s)
-        actions = self.legal(seat, is_deal=False) or GAME.legal_actions(self.s, seat)
-        GAME.apply(self.s, seat, actions[pick % len(actions)])
+        legal = self.legal(seat, is_deal=False) or GAME.legal_actions(self.s, seat)
+        GAME.apply(self.s, seat, legal[pick % len(legal)])
 
     @precondition(lambda self: GAME.turn(self.s) != NOBODY)
     @rule()

@@ -3,11 +3,11 @@
 import re
 
 from commontable.games.landrush import GAME
-from commontable.games.landrush.notation import FORMS
+from commontable.games.landrush.rules.actions import ACTIONS
 
 RULES = GAME.page.read_text(encoding="utf-8")
 
 
 def test_every_form_of_action_is_in_the_rules():
-    verbs = {form.split()[0] for form in FORMS.split(", ")}
+    verbs = {form.split()[0] for form in ACTIONS.forms.split(", ")}
     assert verbs <= set(re.findall(r"`([a-z-]+)", RULES))

@@ -3,7 +3,7 @@
 import pytest
 
 from commontable.core.errors import IllegalAction
-from commontable.core.game import Policy
+from commontable.core.game import TalkPolicy
 from commontable.games.landrush import GAME
 from commontable.games.landrush.data import OFFERS, PARTS
 from tests.games.landrush.farm import cash, farm, owners, play, season_end, texts, turn, with_dice
@@ -27,7 +27,7 @@ def refused(s, line):
 
 @pytest.mark.rule("LAND-19")
 def test_talk_is_free():
-    assert GAME.talk(farm(), 0).policy == Policy.FREE
+    assert GAME.talk(farm(), 0).policy == TalkPolicy.FREE
 
 
 @pytest.mark.rule("LAND-19")

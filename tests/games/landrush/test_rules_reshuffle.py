@@ -4,16 +4,7 @@ import pytest
 
 from commontable.core.errors import IllegalAction
 from commontable.games.landrush import GAME
-from tests.games.landrush.farm import (
-    cards,
-    crops,
-    farm,
-    late,
-    owners,
-    play,
-    season_end,
-    texts,
-)
+from tests.games.landrush.farm import cards, crops, farm, late, owners, play, season_end, texts
 
 LAND = {
     "north.a1": "0 palm",

@@ -23,7 +23,7 @@ MOST = 36
 def choose(s: Any, seat: int, dice: random.Random) -> str:
     """An action of the seat, from its own view and from what lies on the board."""
     texts = GAME.legal_texts(s, seat)
-    view = GAME.view(s, seat)
+    view: Any = GAME.view(s, seat)
     if view["phase"] == "plan":
         return _plan(BOARDS[s.board], view, texts, dice)
     if view["phase"] == "reroll":

@@ -14,12 +14,7 @@ from commontable.games.principles.boards import (
     write_board,
 )
 from commontable.games.principles.data import BOARDS, FOLDER
-from commontable.games.principles.generator import (
-    AIMS,
-    has_corridor,
-    is_as_aimed,
-    make_board,
-)
+from commontable.games.principles.generator import AIMS, has_corridor, is_as_aimed, make_board
 
 VALLEY = (FOLDER / "boards" / "valley.toml").read_text(encoding="utf-8")
 

@@ -20,7 +20,7 @@ def test_the_senses_stand_where_the_page_says():
         times=[5, 10, 0],
     )
     names = BOARDS[0].names
-    out = np.zeros(GAME.senses, np.float32)
+    out = np.zeros(GAME.observation_size, np.float32)
     GAME.observe(s, A, out)
     a5 = 8 * names.index("A5")
     assert out[8 * names.index("E9")] == 1

@@ -1,4 +1,4 @@
-"""Phase 2: where discs may lie, changing one's mind, agreeing."""
+"""Phase 2: where discs may lie, changing one's policy, agreeing."""
 
 from itertools import product
 

@@ -3,7 +3,7 @@
 import pytest
 
 from commontable.core.contract import seen
-from commontable.core.game import EVERYBODY, Policy
+from commontable.core.game import EVERYBODY, TalkPolicy
 from tests.games.principles.scene import (
     GAME,
     NOBODY,
@@ -129,7 +129,7 @@ def test_with_no_reroll_for_anybody_the_phase_passes_by_itself():
 def test_rerolls_are_silent_for_everybody():
     s = rerolling(["A6", "H7", "E4"])
     for viewer in (NOBODY, A, B, C):
-        assert GAME.talk(s, viewer).policy is Policy.SILENT
+        assert GAME.talk(s, viewer).policy is TalkPolicy.SILENT
         assert GAME.talk(s, viewer).rule == "POC-50"
 
 

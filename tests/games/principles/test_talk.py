@@ -3,7 +3,7 @@
 import pytest
 
 from commontable.core.errors import BadNotation
-from commontable.core.talk import Pin, Policy, read_pin, write_pin
+from commontable.core.talk import Pin, TalkPolicy, read_pin, write_pin
 from commontable.games.principles import talk
 from commontable.games.principles.talk import PHRASES, screen
 from tests.games.principles.scene import GAME, NOBODY, A, position
@@ -173,13 +173,13 @@ def test_the_reason_says_what_was_wrong():
 @pytest.mark.parametrize(
     "fields, policy",
     [
-        ({"phase": "start"}, Policy.ADVICE),
-        ({}, Policy.ADVICE),
+        ({"phase": "start"}, TalkPolicy.ADVICE),
+        ({}, TalkPolicy.ADVICE),
         (
             {"phase": "reroll", "meeples": ["A6", "H7", "E4"], "discs": ["A6", "H7", "E4"]},
-            Policy.SILENT,
+            TalkPolicy.SILENT,
         ),
-        ({"phase": "over", "outcome": "won", "meeples": ["D1", "F1", "A2"]}, Policy.FREE),
+        ({"phase": "over", "outcome": "won", "meeples": ["D1", "F1", "A2"]}, TalkPolicy.FREE),
     ],
 )
 def test_who_may_say_what_depends_on_the_phase(fields, policy):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from commontable.core.contract import walk
 from commontable.core.errors import BadNotation, BadPosition, IllegalAction
-from commontable.games.principles.notation import FORMS
+from commontable.games.principles.rules.actions import ACTIONS
 from tests.games.principles.scene import GAME, NOBODY, A, B, now, play, position
 from tests.games.principles.steering import brisk
 
@@ -59,8 +59,8 @@ def test_what_is_no_text_is_refused(text):
         ("start D4", "B7 or H7"),
         ("reroll pink1", "red1 to blue2"),
         ("reroll red1 red1", "twice"),
-        ("reroll", FORMS),
-        ("dance", FORMS),
+        ("reroll", ACTIONS.forms),
+        ("dance", ACTIONS.forms),
     ],
 )
 def test_a_refusal_says_what_was_expected(text, wanted):

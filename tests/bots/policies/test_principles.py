@@ -1,11 +1,11 @@
-"""The mind for Principles of Co-ops: honest, alike in both builds, far better than chance."""
+"""The policy for Principles of Co-ops: honest, alike in both builds, far better than chance."""
 
 import pytest
 
 from commontable import GAMES, bots
-from commontable.bots.minds.principles import MIND
+from commontable.games.principles.policy import POLICY
 from commontable.games.principles.sight import worth
-from tests.bots.minds.team import Team
+from tests.bots.policies.team import Team
 from tests.games.principles.scene import position
 
 GAME = GAMES["principles"]
@@ -84,7 +84,7 @@ def supposed(s, seat, deal):
     """A deal of what the seat cannot know, as a search has it."""
     guess = s.copy()
     GAME.redeal(guess, seat, deal)
-    MIND.suppose(guess, seat)
+    POLICY.suppose(guess, seat)
     return guess
 
 
@@ -157,7 +157,7 @@ def test_advice_depends_on_nothing_that_is_hidden(states):
             for whom in range(s.seats):
                 other = s.copy()
                 GAME.redeal(other, seat, 99)
-                text = MIND.advise(other, seat, whom)
-                assert text == MIND.advise(s, seat, whom) == advice(s, seat, whom)
+                text = POLICY.advise(other, seat, whom)
+                assert text == POLICY.advise(s, seat, whom) == advice(s, seat, whom)
                 given.add(text)
     assert len(given) > 3

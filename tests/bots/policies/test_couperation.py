@@ -1,9 +1,9 @@
-"""The mind for Couperation: honest, alike in both builds, and wins most of its games."""
+"""The policy for Couperation: honest, alike in both builds, and wins most of its games."""
 
 import pytest
 
 from commontable import GAMES
-from tests.bots.minds.team import Team
+from tests.bots.policies.team import Team
 
 GAME = GAMES["couperation"]
 TEAM = Team(GAME)

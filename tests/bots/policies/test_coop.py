@@ -1,12 +1,12 @@
-"""The mind for CO-OP: honest, alike in both builds, far better than chance."""
+"""The policy for CO-OP: honest, alike in both builds, far better than chance."""
 
 import pytest
 
 from commontable import GAMES
-from commontable.bots.minds.coop.day import worst_card
-from commontable.bots.minds.coop.why import why
 from commontable.games.coop import data
-from tests.bots.minds.team import Team
+from commontable.games.coop.policy.day import worst_card
+from commontable.games.coop.policy.why import why
+from tests.bots.policies.team import Team
 from tests.games.coop.scene import table
 
 GAME = GAMES["coop"]

@@ -4,19 +4,21 @@ import random
 
 import pytest
 
+from commontable.bots.policy_kernels import POLICY
+from commontable.core.compiled_games import COMPILED, RULES, CodeState, CompiledGames
 from commontable.core.game import EVERYBODY, NOBODY
 from commontable.games import GAMES, OURS
-from commontable.tables import quick
+from commontable.tables import compiled_games
 
 
 @pytest.mark.parametrize("name", [game.name for game in OURS])
 def test_a_view_is_the_same_whoever_lists_the_legal_actions(name):
     game, luck = GAMES[name], random.Random(name)
-    quick.load(game)
+    COMPILED.load(game, RULES, POLICY)
     s = game.new(game.seats[-1], 3)
     for _ in range(25):
         for viewer in (EVERYBODY, NOBODY, *range(s.seats)):
-            listed = quick.legal(game, s, viewer)
+            listed = compiled_games.legal(game, s, viewer)
             assert (listed is None) == (viewer < 0)
             assert game.view(s, viewer, listed) == game.view(s, viewer)
         seat = game.turn(s)
@@ -25,18 +27,14 @@ def test_a_view_is_the_same_whoever_lists_the_legal_actions(name):
         action = luck.choice(game.legal_actions(s, seat))
         plain = s.copy()
         game.apply(plain, seat, action)
-        quick.apply(game, s, seat, action)
+        compiled_games.apply(game, s, seat, action)
         assert bytes(s) == bytes(plain)
 
 
-def test_what_was_not_compiled_before_is_not_compiled_at_the_start(tmp_path, monkeypatch):
+def test_what_is_not_on_disk_is_not_compiled_at_the_start(tmp_path, monkeypatch):
     monkeypatch.setenv("COMMONTABLE_CACHE", str(tmp_path))
-    monkeypatch.setattr(quick, "_loaded", {})
-    game = GAMES["couperation"]
-    monkeypatch.delitem(vars(game), "compiled", raising=False)
-    try:
-        quick.load_kept(game)
-        assert quick.loaded() == []
-        assert not list(tmp_path.rglob("*.unit"))
-    finally:
-        vars(game).pop("compiled", None)  # of the empty folder; the next one asks for its own
+    games, game = CompiledGames(), GAMES["couperation"]
+    games.load_from_disk(game, RULES, POLICY)
+    assert games.loaded_games(RULES) == []
+    assert games.state(game, RULES) is CodeState.ABSENT
+    assert not list(tmp_path.rglob("*.unit"))

@@ -1,17 +1,19 @@
-"""The mind for Principles of Co-ops on boards of one's own: as good as on ours."""
+"""The policy for Principles of Co-ops on boards of one's own: as good as on ours."""
 
 import numpy as np
 import pytest
 
-from commontable.bots import search
-from commontable.bots.minds import kernels_for, mind_for
-from commontable.bots.minds.principles import MIND, judge, odds
+from commontable.bots.compiled_games import SEARCH
+from commontable.bots.policies import policy_for
+from commontable.bots.policy_kernels import policy_kernels
+from commontable.core.compiled_games import COMPILED
 from commontable.games import principles
 from commontable.games.principles import data
 from commontable.games.principles.boards import FACES, ROOM, requirement_text, write_board
 from commontable.games.principles.generator import make_board
+from commontable.games.principles.policy import POLICY, evaluation, odds
 from commontable.games.principles.rules.state import VALID
-from tests.bots.minds.team import Team
+from tests.bots.policies.team import Team
 
 TITLE = "Seed 3"
 RARE = "red 1 or blue even or yellow 5"  # on none of our boards
@@ -38,8 +40,8 @@ def states(team):
 
 
 def test_the_mind_is_the_same(team):
-    assert mind_for(team.game) is MIND
-    assert search.searcher_of(team.game).kernels is kernels_for(team.game)
+    assert policy_for(team.game) is POLICY
+    assert COMPILED.kernels(team.game, SEARCH).policy is policy_kernels(team.game).policy
 
 
 def test_it_is_honest_legal_and_alike_in_both_builds(team, states):
@@ -50,12 +52,12 @@ def test_it_is_honest_legal_and_alike_in_both_builds(team, states):
     team.assert_says_why(states)
 
 
-def test_its_judge_takes_a_board_of_ones_own_for_none_of_ours(states):
-    noticed = np.zeros(judge.INPUTS, np.int64)
+def test_its_network_takes_a_board_of_ones_own_for_none_of_ours(states):
+    vector = np.zeros(evaluation.INPUTS, np.int64)
     for s in states:
-        judge.notice(s, noticed)
-        assert not noticed[: judge.BOARDS].any()
-        assert noticed[judge.Notice.ROUND] == min(s.round, judge.FAR_OFF)
+        evaluation.features(s, vector)
+        assert not vector[: evaluation.BOARDS].any()
+        assert vector[evaluation.Feature.ROUND] == min(s.round, evaluation.FAR_OFF)
 
 
 def test_it_wins_where_chance_does_not(team):

@@ -1,20 +1,21 @@
-"""The mind for Co-opoly: honest, alike in both builds, better than chance."""
+"""The policy for Co-opoly: honest, alike in both builds, better than chance."""
 
 from dataclasses import replace
 
 import pytest
 
 from commontable import GAMES
-from commontable.bots import search
-from commontable.bots.minds import mind_of
-from commontable.bots.minds.coopoly.judge import INPUTS, Notice
-from commontable.bots.thought import Budget
-from tests.bots.minds.team import Team
+from commontable.bots.compiled_games import load_searcher
+from commontable.bots.policies import policy_of
+from commontable.bots.search import search
+from commontable.bots.search.config import Budget
+from commontable.games.coopoly.policy.evaluation import INPUTS, Feature
+from tests.bots.policies.team import Team
 from tests.games.coopoly.table import STARTS, begin, plots
 
 GAME = GAMES["coopoly"]
 TEAM = Team(GAME)
-MIND = mind_of("coopoly")
+POLICY = policy_of("coopoly")
 
 
 @pytest.fixture(scope="module")
@@ -113,44 +114,44 @@ def test_a_bare_tile_of_a_complete_zone_with_three_condos_goes_back_into_the_bag
     assert placed(s).count("sky4") == 2
 
 
-# ------------------------------------------------------------------ what a judge is told
+# ------------------------------------------------------------------ features of a position
 
 
-def noticed(s):
+def features_of(s):
     numbers = [0] * INPUTS
-    MIND.notice(s, numbers)
+    POLICY.features(s, numbers)
     return numbers
 
 
-def test_a_judge_is_told_of_zones_in_danger_and_whether_the_police_may_keep_helpers_away():
-    assert noticed(begin())[Notice.THREATENED] == 0
-    far = noticed(lost_soon(police="payday"))
-    assert (far[Notice.THREATENED], far[Notice.THREATENED_NEAR]) == (1, 0)
-    near = noticed(lost_soon(police="jail"))
-    assert (near[Notice.THREATENED], near[Notice.THREATENED_NEAR]) == (1, 1)
+def test_features_tell_of_zones_in_danger_and_whether_the_police_may_keep_helpers_away():
+    assert features_of(begin())[Feature.THREATENED] == 0
+    far = features_of(lost_soon(police="payday"))
+    assert (far[Feature.THREATENED], far[Feature.THREATENED_NEAR]) == (1, 0)
+    near = features_of(lost_soon(police="jail"))
+    assert (near[Feature.THREATENED], near[Feature.THREATENED_NEAR]) == (1, 1)
 
 
-def test_a_judge_is_told_what_it_costs_to_clear_the_best_zone():
+def test_features_tell_what_it_costs_to_clear_the_best_zone():
     fields = {"tiles": plots("red")[1:], "homes": ["red3", "red4"], "police": "payday"}
     condos = sorted({*STARTS, "red2"})
-    rich, poor = (noticed(begin(condos=condos, purses=[each], **fields)) for each in (400, 100))
-    assert (rich[Notice.CLEARING], rich[Notice.CLEARING_SHORT]) == (4, 0)
-    assert (poor[Notice.CLEARING], poor[Notice.CLEARING_SHORT]) == (4, 3)
-    assert (rich[Notice.HOMES], rich[Notice.ZONES_WITH_HOMES]) == (2, 1)
+    rich, poor = (features_of(begin(condos=condos, purses=[each], **fields)) for each in (400, 100))
+    assert (rich[Feature.CLEARING], rich[Feature.CLEARING_SHORT]) == (4, 0)
+    assert (poor[Feature.CLEARING], poor[Feature.CLEARING_SHORT]) == (4, 3)
+    assert (rich[Feature.HOMES], rich[Feature.ZONES_WITH_HOMES]) == (2, 1)
 
 
-def test_a_judge_is_told_of_crowds_and_of_those_that_the_police_may_sweep():
+def test_features_tell_of_crowds_and_of_those_that_the_police_may_sweep():
     crowds = {"south": 6, "plum4": 1, "north": 2}
-    far, near = (noticed(begin(activists=crowds, police=each)) for each in ("payday", "jail"))
-    assert far[Notice.BIGGEST_CROWD] == near[Notice.BIGGEST_CROWD] == 7
-    assert (far[Notice.CROWDS_NEAR], near[Notice.CROWDS_NEAR]) == (0, 7)
+    far, near = (features_of(begin(activists=crowds, police=each)) for each in ("payday", "jail"))
+    assert far[Feature.BIGGEST_CROWD] == near[Feature.BIGGEST_CROWD] == 7
+    assert (far[Feature.CROWDS_NEAR], near[Feature.CROWDS_NEAR]) == (0, 7)
 
 
 # ------------------------------------------------------------------ what a search tries
 
 
 def tried(s, seat=0):
-    actions = MIND.candidates(s, seat, GAME.legal_actions(s, seat))
+    actions = POLICY.candidates(s, seat, GAME.legal_actions(s, seat))
     return [GAME.write_action(s, action) for action in actions]
 
 
@@ -158,7 +159,7 @@ def test_a_search_tries_legal_actions_alone(states):
     for s in states:
         for seat in GAME.acting(s):
             legal = GAME.legal_actions(s, seat)
-            found = MIND.candidates(s, seat, legal)
+            found = POLICY.candidates(s, seat, legal)
             assert found
             assert set(found) <= set(legal)
 
@@ -182,9 +183,9 @@ def test_a_search_takes_a_pawn_back_only_when_all_are_placed():
 
 
 def plans(s, seat):
-    """The mind's own plan and some nearby; none where nothing belongs together."""
-    whole = MIND.whole(s, seat, TEAM.choice(s, seat))
-    found = [whole, *MIND.nearby(s, seat, whole)] if len(whole) > 1 else []
+    """The policy's own plan and some nearby; none where nothing belongs together."""
+    whole = POLICY.whole(s, seat, TEAM.choice(s, seat))
+    found = [whole, *POLICY.nearby(s, seat, whole)] if len(whole) > 1 else []
     return found[:: 1 + len(found) // 8]
 
 
@@ -241,14 +242,14 @@ def test_what_the_mind_would_do_too_comes_first_in_a_plan():
 
 
 def test_a_search_for_plans_finds_more_than_one_for_single_pawns():
-    searcher = search.searcher_of(GAME)
-    manner = search.manner_of(GAME, MIND)
+    searcher = load_searcher(GAME)
+    config = search.config_for(GAME, POLICY)
     gains = []
     for seed in (3, 4, 5, 6):
         s = next(s for s in TEAM.walk(1, seed, every=1) if s.rounds == 4)
         planned, single = (
             searcher.think(s, 0, seed, Budget(playouts=24_000), each)
-            for each in (manner, replace(manner, climbs=0))
+            for each in (config, replace(config, climbs=0))
         )
         gains.append(planned.best.chance - single.best.chance)
     assert sum(gains) / len(gains) > 0.02

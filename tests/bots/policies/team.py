@@ -1,26 +1,27 @@
-"""What every mind is asked: walks through its games, choices in both builds, games in batches."""
+"""What every policy is asked: walks through its games, choices in both builds, games in batches."""
 
 import numpy as np
 
-from commontable.bots.minds import kernels_for, mind_for
+from commontable.bots.policies import policy_for
+from commontable.bots.policy_kernels import policy_kernels
 from commontable.core import luck
 from commontable.core.game import SEAT_NAMES, WON, name_seats
 from commontable.core.kernels import batch_room
 
 
 class Team:
-    """The mind of a game in all seats."""
+    """The policy of a game in all seats."""
 
     def __init__(self, game):
         self.game = game
-        self.mind = mind_for(game)
+        self.policy = policy_for(game)
 
     def choice(self, s, seat):
         out = [0] * self.game.most_legal
-        return self.mind.choose(s, seat, out, self.game.legal(s, seat, out))
+        return self.policy.choose(s, seat, out, self.game.legal(s, seat, out))
 
     def walk(self, seats, seed, options=None, every=7, chance=False):
-        """States of a game, some actions apart, played by the mind or by chance."""
+        """States of a game, some actions apart, played by the policy or by chance."""
         s = self.game.new(seats, seed=seed, options=options)
         steps = 0
         while (seat := self.game.turn(s)) >= 0 and steps < 400:
@@ -47,19 +48,19 @@ class Team:
 
     def assert_alike(self, states):
         """Plain and compiled; the value stays in its range."""
-        kernels = kernels_for(self.game)
+        kernels = policy_kernels(self.game)
         out = self.game.compiled.buffer()
         for s in states:
             for seat in self.game.acting(s):
                 assert kernels.choose(s.copy().box, seat, out) == self.choice(s.copy(), seat)
-                assert 0 <= self.mind.value(s, seat) <= 1000
-                assert kernels.value(s.box, seat) == self.mind.value(s, seat)
+                assert 0 <= self.policy.value(s, seat) <= 1000
+                assert kernels.value(s.box, seat) == self.policy.value(s, seat)
 
     def assert_says_why(self, states):
         for s in states:
             for seat in self.game.acting(s):
                 text = self.game.write_action(s, self.choice(s.copy(), seat))
-                reason = self.mind.why(self.game.view(s, seat), text)
+                reason = self.policy.why(self.game.view(s, seat), text)
                 assert reason.endswith("."), text
                 assert "@" not in name_seats(reason, SEAT_NAMES[: s.seats]), text
                 assert len(reason) < 140
@@ -67,7 +68,7 @@ class Team:
     def wins(self, seats, options=None, games=400, thinks=1):
         """How many of some games are won."""
         boxes, steps, outcomes, scores = batch_room(self.game, games)
-        kernels_for(self.game).play_batch(
+        policy_kernels(self.game).play_batch(
             boxes,
             self.game.state.blank().box,
             self.game.compiled.options(seats, options),

@@ -1,26 +1,27 @@
-"""The mind for Land Rush: honest, alike in both builds, far better than chance."""
+"""The policy for Land Rush: honest, alike in both builds, far better than chance."""
 
 import numpy as np
 import pytest
 
-from commontable.bots.minds import kernels_of, mind_of
+from commontable.bots.policies import policy_of
+from commontable.bots.policy_kernels import policy_kernels
 from commontable.core import luck
 from commontable.core.kernels import batch_room
 from commontable.games import landrush
 from commontable.games.landrush.rules.names import MOST_CARDS
 
 GAME = landrush.GAME
-MIND = mind_of("landrush")
-POLICY, RANDOM = 1, 0
+POLICY = policy_of("landrush")
+BY_POLICY, AT_RANDOM = 1, 0
 
 
 def choice(s, seat):
     out = [0] * GAME.most_legal
-    return MIND.choose(s, seat, out, GAME.legal(s, seat, out))
+    return POLICY.choose(s, seat, out, GAME.legal(s, seat, out))
 
 
 def walk(seed, options=None):
-    """The states of a game played by the mind, a dozen actions apart."""
+    """The states of a game played by the policy, a dozen actions apart."""
     s = GAME.new(seats=4, seed=seed, options=options)
     steps = 0
     while (seat := GAME.turn(s)) >= 0:
@@ -47,7 +48,7 @@ def test_what_it_chooses_depends_on_nothing_that_is_hidden(states):
 
 
 def test_both_builds_choose_alike(states):
-    choose = kernels_of("landrush").choose
+    choose = policy_kernels(GAME).choose
     out = GAME.compiled.buffer()
     for s in states:
         seat = GAME.turn(s)
@@ -63,12 +64,12 @@ def test_what_it_chooses_is_legal_for_seats_that_nobody_waits_for(states):
 
 def test_the_value_of_all_farmers_together_is_the_whole(states):
     for s in states:
-        assert 996 <= sum(MIND.value(s, seat) for seat in range(4)) <= 1000
+        assert 996 <= sum(POLICY.value(s, seat) for seat in range(4)) <= 1000
 
 
 def played(thinks, games=300):
     boxes, steps, outcomes, scores = batch_room(GAME, games)
-    kernels_of("landrush").play_batch(
+    policy_kernels(GAME).play_batch(
         boxes,
         GAME.state.blank().box,
         GAME.compiled.options(4),
@@ -83,15 +84,15 @@ def played(thinks, games=300):
 
 
 def test_a_farmer_who_thinks_has_more_than_one_who_does_not_in_every_class():
-    _, by_chance = played([RANDOM] * 4)
-    boxes, scores = played([POLICY] * 4)
+    _, by_chance = played([AT_RANDOM] * 4)
+    boxes, scores = played([BY_POLICY] * 4)
     roles = boxes["role"]
     for role in range(4):
         assert scores[roles == role].mean() > 2 * by_chance.mean()
 
 
 def test_the_rich_stay_rich():
-    boxes, scores = played([POLICY] * 4)
+    boxes, scores = played([BY_POLICY] * 4)
     roles = boxes["role"]
     assert scores[roles == 0].mean() > 2 * scores[roles == 1].mean()
     assert scores[roles == 1].mean() > scores[roles == 2].mean()
@@ -144,4 +145,4 @@ def test_every_action_it_takes_has_a_reason(states):
     for s in states:
         seat = GAME.turn(s)
         text = GAME.write_action(s, choice(s.copy(), seat))
-        assert MIND.why(GAME.view(s, seat), text)
+        assert POLICY.why(GAME.view(s, seat), text)
