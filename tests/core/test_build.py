@@ -1,5 +1,6 @@
 """Two builds of one text: an edited helper never runs stale, and people never wait."""
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -140,6 +141,15 @@ def test_a_damaged_file_is_compiled_anew(tmp_path):
         unit.write_bytes(damage)
         assert start(tmp_path, USE)[0] == "10"
         assert unit.read_bytes() != damage
+
+
+def test_a_file_that_names_a_module_which_is_gone_is_compiled_anew(tmp_path):
+    start(tmp_path, USE)
+    (unit,) = [path for path in files(tmp_path) if path.suffix == ".unit"]
+    body = b"cgone_module\nGone\n."  # pickle: the class Gone of gone_module
+    unit.write_bytes(hashlib.sha256(body).digest() + body)
+    assert start(tmp_path, USE)[0] == "10"
+    assert b"gone_module" not in unit.read_bytes()
 
 
 def test_where_nothing_can_be_kept_rules_still_run(tmp_path):

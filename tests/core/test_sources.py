@@ -1,11 +1,14 @@
 """Compiled code is named by a hash of all that it was made from: what the rules import."""
 
 import importlib
+import shutil
 import sys
+from pathlib import Path
 
 from commontable import GAMES
 from commontable.bots.policy_kernels import POLICY_RULES
 from commontable.core import beside
+from commontable.core.kernels import Kernels
 from commontable.core.sources import rule_modules, source_files
 
 
@@ -81,3 +84,12 @@ def test_pictures_and_stories_of_our_games_do_not_count():
         assert "rules" in found
         assert "picture" not in found
         assert "terminal" not in found
+
+
+def test_a_copy_of_a_game_in_another_package_has_compiled_code_of_its_own(tmp_path):
+    pier = Path(__file__).parents[2] / "examples" / "pier" / "src" / "pier"
+    caches = set()
+    for name in ("pier_copy_a", "pier_copy_b"):
+        shutil.copytree(pier, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        caches.add(Kernels(imported(tmp_path, name).GAME).cache)
+    assert len(caches) == 2

@@ -64,7 +64,7 @@ def built_over(game: Game, policy: Policy, module: ModuleType) -> tuple[Any, Uni
 
     rules = {name: getattr(policy, name) for name in POLICY_RULES}
     files = {*game.sources(), *source_files([module, *rule_modules(rules.values())])}
-    mark = digest(files, numba.__version__, np.__version__, *game.board_marks())
+    mark = digest(files, numba.__version__, np.__version__, *game.build_marks())
     kind = module.__name__.rpartition(".")[2]
     cache = cache_root() / f"{game.name}-{kind}-{mark}"
     build = Compiled(cache, game.state.dtype, helpers_of=game.compiled.cache)

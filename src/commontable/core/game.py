@@ -259,9 +259,13 @@ class Game:
         compiler = [Path(__file__).with_name(f"{name}.py") for name in COMPILER]
         return [*source_files([*rules, kernels]), *compiler, *self.boards]
 
-    def board_marks(self) -> list[str]:
-        """A mark for each board of one's own, in the order of their numbers."""
-        return [digest([path]) for path in self.boards]
+    def build_marks(self) -> list[str]:
+        """What tells two builds of the same files apart: the package, and boards in their order.
+
+        Compiled code refers to modules by their names, so a copy of a game in another package
+        has code of its own.
+        """
+        return [self.apply.__module__, *(digest([path]) for path in self.boards)]
 
 
 def list_legal(

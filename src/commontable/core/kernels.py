@@ -113,7 +113,7 @@ class Kernels:
 
         import numba
 
-        words = (numba.__version__, np.__version__, str(checked), *of.board_marks())
+        words = (numba.__version__, np.__version__, str(checked), *of.build_marks())
         mark = digest(of.sources(), *words)
         self.cache = cache_root() / f"{of.name}-{mark}"
         build = Compiled(self.cache, of.state.dtype, checked)

@@ -264,10 +264,10 @@ def _read(file: Path) -> Any:
     """What was written, or None. Damaged machine code must never run."""
     try:
         raw = file.read_bytes()
-    except OSError:
+        body = raw[SEAL:]
+        return pickle.loads(body) if hashlib.sha256(body).digest() == raw[:SEAL] else None
+    except (OSError, ImportError, AttributeError):  # a module that it names may be gone
         return None
-    body = raw[SEAL:]
-    return pickle.loads(body) if hashlib.sha256(body).digest() == raw[:SEAL] else None
 
 
 def _environments(module: Any) -> list[Any]:
