@@ -123,7 +123,7 @@ def load() -> None:
     import commontable.cli
     import commontable.web.server.run  # noqa: F401
     from commontable.bots.policy_kernels import POLICY
-    from commontable.core.compiled_games import COMPILED, RULES
+    from commontable.core.compiling.compiled_games import COMPILED, RULES
     from commontable.games import GAMES
 
     for game in GAMES.values():

@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "contribute" / "architecture.md"
 WAY = {
     ("commontable.cli.simulate", "run"),
     ("commontable.lab.playouts", "_play_chunk"),
-    ("commontable.core.kernels", "batch_room"),
+    ("commontable.core.compiling.kernels", "batch_room"),
     ("commontable.lab.playouts", "add"),
 }
 UNSEEN = "commontable.core.build"

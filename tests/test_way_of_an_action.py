@@ -13,7 +13,7 @@ from starlette.routing import WebSocketRoute
 
 from commontable import GAMES
 from commontable.bots.policy_kernels import POLICY
-from commontable.core.compiled_games import COMPILED, RULES
+from commontable.core.compiling.compiled_games import COMPILED, RULES
 from commontable.tables.log.events import Seated
 from commontable.tables.log.stores import open_store
 from commontable.tables.play import commands

@@ -4,7 +4,7 @@ import pytest
 
 from commontable import GAMES, NOBODY, BadOption, bots
 from commontable.bots.policy_kernels import POLICY
-from commontable.core.compiled_games import COMPILED, RULES
+from commontable.core.compiling.compiled_games import COMPILED, RULES
 
 GAME = GAMES["couperation"]
 

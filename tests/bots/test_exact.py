@@ -13,7 +13,7 @@ from commontable.bots import levels
 from commontable.bots.compiled_games import SEARCH
 from commontable.bots.policy_kernels import SearchKernels, policy_kernels
 from commontable.bots.search.search import Searcher
-from commontable.core.compiled_games import COMPILED
+from commontable.core.compiling.compiled_games import COMPILED
 from commontable.core.game import ONGOING, WON
 from commontable.core.sets import count
 from commontable.games.coopoly.rules.state import CARCOOP, Phase, seats_with_fresh_pawns

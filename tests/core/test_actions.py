@@ -149,7 +149,7 @@ def test_a_block_belongs_to_one_game_and_has_a_name_of_its_own():
 
 KERNEL = """
 from commontable.core.build import kernel
-from commontable.core.kernels import Table
+from commontable.core.compiling.kernels import Table
 from commontable.games.{game}.rules import actions
 
 @kernel

@@ -196,7 +196,7 @@ def test_a_kernel_takes_its_own_types_and_compiles_for_no_others(tmp_path):
 
 
 UNTYPED = """
-from commontable.core import kernel_types
+from commontable.core.compiling import kernel_types
 def run(box, n): pass
 try:
     kernel_types.types_of(run, tiny.STATE.dtype)

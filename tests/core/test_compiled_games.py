@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from commontable import GAMES
-from commontable.core import compiled_games
-from commontable.core.compiled_games import CodeState, CompiledGames, KernelSet
+from commontable.core.compiling import compiled_games
+from commontable.core.compiling.compiled_games import CodeState, CompiledGames, KernelSet
 
 
 @dataclass

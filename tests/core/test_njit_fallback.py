@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commontable.core.linker import is_tested
+from commontable.core.compiling.linker import is_tested
 
 PIER = Path(__file__).parents[2] / "examples" / "pier" / "src"
 
@@ -18,7 +18,7 @@ logging.basicConfig(format="%(message)s", stream=sys.stdout)
 sys.path.insert(0, {pier!r})
 from pier import GAME
 import numpy as np
-from commontable.core.compiled_games import COMPILED, RULES
+from commontable.core.compiling.compiled_games import COMPILED, RULES
 
 print("before:", COMPILED.state(GAME, RULES).value)
 COMPILED.load(GAME, RULES)

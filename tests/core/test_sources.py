@@ -8,8 +8,8 @@ from pathlib import Path
 from commontable import GAMES
 from commontable.bots.policy_kernels import POLICY_RULES
 from commontable.core import beside
-from commontable.core.kernels import Kernels
-from commontable.core.sources import rule_modules, source_files
+from commontable.core.compiling.kernels import Kernels
+from commontable.core.compiling.sources import rule_modules, source_files
 
 
 def names(files):

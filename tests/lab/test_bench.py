@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from commontable.cli import bench as command
+from commontable.core.compiling.kernels import NAMES
 from commontable.core.errors import BadOption
-from commontable.core.kernels import NAMES
 from commontable.games import GAMES
 from commontable.lab import bench
 from commontable.lab.bench import peers

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from commontable.core import luck
-from commontable.core.kernels import batch_room
+from commontable.core.compiling.kernels import batch_room
 from commontable.games import GAMES
 from commontable.games.couperation.rules.state import CELLS, GLASS, HIGHEST, TOP, Deed, Phase
 from commontable.games.couperation.rules.tower import PLACES, lay, measure

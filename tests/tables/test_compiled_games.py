@@ -5,7 +5,7 @@ import random
 import pytest
 
 from commontable.bots.policy_kernels import POLICY
-from commontable.core.compiled_games import COMPILED, RULES, CodeState, CompiledGames
+from commontable.core.compiling.compiled_games import COMPILED, RULES, CodeState, CompiledGames
 from commontable.core.game import EVERYBODY, NOBODY
 from commontable.games import GAMES, OURS
 from commontable.tables import compiled_games

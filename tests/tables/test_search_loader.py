@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from commontable.core.compiled_games import CompiledGames
+from commontable.core.compiling.compiled_games import CompiledGames
 from commontable.tables import compiled_games
 from commontable.tables.play import commands
 from tests.tables.company import house_on, open_at

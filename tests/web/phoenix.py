@@ -48,7 +48,7 @@ def main() -> None:
     from commontable.bots.policy_kernels import POLICY
     from commontable.cli import serve as flags
     from commontable.cli.arguments import Parser
-    from commontable.core.compiled_games import COMPILED, RULES
+    from commontable.core.compiling.compiled_games import COMPILED, RULES
     from commontable.games import GAMES
     from commontable.web.server import app
     from commontable.web.server.run import serve

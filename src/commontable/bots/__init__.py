@@ -13,7 +13,7 @@ from commontable.bots import levels, random
 from commontable.bots.intents import Intent, intent_of
 from commontable.bots.levels import Choice
 from commontable.bots.policies import policy_for
-from commontable.core.compiled_games import COMPILED, RULES
+from commontable.core.compiling.compiled_games import COMPILED, RULES
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES, AnyState, Game, View
 

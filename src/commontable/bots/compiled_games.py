@@ -9,7 +9,7 @@ from typing import Any
 from commontable.bots.policies import is_on_shelf, policy_for
 from commontable.bots.policy_kernels import POLICY, SearchKernels
 from commontable.bots.search.search import Searcher
-from commontable.core.compiled_games import COMPILED, RULES, CodeState, KernelSet
+from commontable.core.compiling.compiled_games import COMPILED, RULES, CodeState, KernelSet
 from commontable.core.game import Game
 from commontable.core.subprocesses import run_process
 

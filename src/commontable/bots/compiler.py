@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from commontable.bots.compiled_games import KERNEL_SETS
-from commontable.core.compiled_games import COMPILED
+from commontable.core.compiling.compiled_games import COMPILED
 from commontable.core.subprocesses import end_with_parent
 from commontable.games import GAMES
 

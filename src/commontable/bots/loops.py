@@ -8,7 +8,7 @@ import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import kernel, rule
-from commontable.core.kernels import Actions, Numbers, Table
+from commontable.core.compiling.kernels import Actions, Numbers, Table
 from commontable.core.layout import U64, Box, Row
 
 Flags = Annotated[Row, "i1"]

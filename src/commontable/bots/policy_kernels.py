@@ -11,11 +11,11 @@ from commontable.bots import loops
 from commontable.bots.policies import policy_for
 from commontable.bots.search import tree
 from commontable.core.build import Compiled, cache_root, digest
-from commontable.core.compiled_games import COMPILED, KernelSet, Unit
+from commontable.core.compiling.compiled_games import COMPILED, KernelSet, Unit
+from commontable.core.compiling.kernels import compiled_rules
+from commontable.core.compiling.sources import rule_modules, source_files
 from commontable.core.game import Game
-from commontable.core.kernels import compiled_rules
 from commontable.core.policy import Policy
-from commontable.core.sources import rule_modules, source_files
 
 POLICY_RULES = ("choose", "value", "is_quiet", "features", "suppose")
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import kernel, rule
+from commontable.core.compiling.kernels import Actions, Numbers
 from commontable.core.game import WON
-from commontable.core.kernels import Actions, Numbers
 from commontable.core.layout import U64, Box, Grid
 
 Notes = Annotated[Grid, "i8"]

@@ -169,7 +169,7 @@ def _fonts(settings: Any) -> str:
 
 def _compiled(settings: Any) -> str:
     from commontable.core.build import cache_root
-    from commontable.core.linker import linker_problem
+    from commontable.core.compiling.linker import linker_problem
 
     root = cache_root()
     try:

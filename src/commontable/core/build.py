@@ -4,8 +4,8 @@ plain     the functions as written, run on a state of core/layout.py: no compile
 compiled  the same functions, rebuilt over a second set of globals and compiled by Numba, which
           works on the same bytes
 
-The kernels of a module are compiled together (core/units.py) and kept on disk, in a folder named
-by a hash of every file they were made from: an edited helper never runs stale.
+The kernels of a module are compiled together (core/compiling/units.py) and kept on disk, in a
+folder named by a hash of every file they were made from: an edited helper never runs stale.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from commontable.core.compiling.linker import linker_problem
 from commontable.core.layout import Grid, Row
-from commontable.core.linker import linker_problem
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -130,7 +130,7 @@ class Compiled:
         self._namespaces: dict[str, types.ModuleType] = {}  # by name
 
     def _helper_cache(self, helpers_of: Path | None) -> Any:
-        from commontable.core.units import HelperCache  # here, because of Numba
+        from commontable.core.compiling.units import HelperCache  # here, because of Numba
 
         return HelperCache(helpers_of or self.cache, is_own=helpers_of is None)
 
@@ -212,7 +212,7 @@ class Compiled:
         """Compiles as a fragment that a unit links."""
         import numba  # here, because it takes a while and the plain build does without
 
-        from commontable.core.units import PartCompiler
+        from commontable.core.compiling.units import PartCompiler
 
         compiled = numba.njit(
             boundscheck=self.checked,
@@ -226,7 +226,7 @@ class Compiled:
 
     def _njit(self, twin: Any, is_helper: bool) -> Any:
         """Compiles by itself, as any program with Numba does."""
-        from commontable.core.njit_units import compile_helper, compile_kernel
+        from commontable.core.compiling.njit_units import compile_helper, compile_kernel
 
         if is_helper:
             return compile_helper(twin, self.checked)
@@ -241,7 +241,7 @@ class Compiled:
             and function.__module__ == module.__name__
         ]
         if marked:
-            from commontable.core.kernel_types import types_of
+            from commontable.core.compiling.kernel_types import types_of
 
             kernels = {
                 getattr(space, function.__name__): types_of(function, self.state)
@@ -251,10 +251,10 @@ class Compiled:
 
     def _unit(self, file: Path, kernels: Mapping[Any, Any]) -> Any:
         if not self._is_linked:
-            from commontable.core.njit_units import NjitUnit
+            from commontable.core.compiling.njit_units import NjitUnit
 
             return NjitUnit(file, kernels)
-        from commontable.core.units import CompilationUnit
+        from commontable.core.compiling.units import CompilationUnit
 
         return CompilationUnit(file, kernels, self._stock)
 

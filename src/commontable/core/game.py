@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from commontable.core.build import digest
-from commontable.core.compiled_games import COMPILED, RULES
+from commontable.core.compiling.compiled_games import COMPILED, RULES
+from commontable.core.compiling.sources import rule_modules, source_files
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.facts import Fact
 from commontable.core.layout import AnyState, Layout
 from commontable.core.options import Option, Value, complete
-from commontable.core.sources import rule_modules, source_files
 from commontable.core.talk import SEAT_NAMES, Advice, Talk, TalkPolicy
 from commontable.core.view import GameView, View
 
 if TYPE_CHECKING:
+    from commontable.core.compiling.kernels import Kernels
     from commontable.core.debrief import Teller
-    from commontable.core.kernels import Kernels
     from commontable.core.match import Match
 
 Json = dict[str, Any]
@@ -253,10 +253,10 @@ class Game:
 
     def sources(self) -> list[Path]:
         """The files that the compiled build is made from: all that the rules import."""
-        from commontable.core import kernels
+        from commontable.core.compiling import kernels
 
         rules = rule_modules(getattr(self, name) for name in kernels.RULES)
-        compiler = [Path(__file__).with_name(f"{name}.py") for name in COMPILER]
+        compiler = [Path(kernels.__file__).with_name(f"{name}.py") for name in COMPILER]
         return [*source_files([*rules, kernels]), *compiler, *self.boards]
 
     def build_marks(self) -> list[str]:

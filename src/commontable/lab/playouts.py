@@ -18,10 +18,10 @@ from commontable import bots
 from commontable.bots.compiled_games import SEARCH, load_searcher
 from commontable.bots.intents import Intent
 from commontable.bots.policy_kernels import POLICY, policy_kernels
-from commontable.core.compiled_games import COMPILED, RULES, CodeState, KernelSet
+from commontable.core.compiling.compiled_games import COMPILED, RULES, CodeState, KernelSet
+from commontable.core.compiling.kernels import batch_room
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, OUTCOMES, Game, Json, checked_seed, waited_for
-from commontable.core.kernels import batch_room
 from commontable.core.record import Recorder
 
 COMPILED_BOTS = ("random", "easy")  # those whose choices compiled loops can make

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from commontable.bots.loops import Flags
 from commontable.core import luck
 from commontable.core.build import kernel, rule
+from commontable.core.compiling.kernels import Actions, Numbers, Table
 from commontable.core.game import ONGOING
-from commontable.core.kernels import Actions, Numbers, Table
 from commontable.core.layout import U64, Box, Grid, Row
 
 Seeds = Annotated[Row, "u8"]

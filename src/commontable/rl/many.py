@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from commontable.bots.policies import policy_for
 from commontable.bots.policy_kernels import built_over
+from commontable.core.compiling.kernels import batch_room
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.game import LOST, ONGOING, WON, Game, checked_seed
-from commontable.core.kernels import batch_room
 from commontable.rl import loops
 
 SITTERS = {"random": loops.RANDOM, "easy": loops.EASY}

@@ -20,7 +20,7 @@ from commontable.bots.compiled_games import (
     needs_compiler,
 )
 from commontable.bots.policy_kernels import POLICY
-from commontable.core.compiled_games import COMPILED, RULES, KernelSet
+from commontable.core.compiling.compiled_games import COMPILED, RULES, KernelSet
 from commontable.core.game import Game
 from commontable.games import GAMES
 from commontable.tables.subprocesses import running_process

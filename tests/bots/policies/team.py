@@ -5,8 +5,8 @@ import numpy as np
 from commontable.bots.policies import policy_for
 from commontable.bots.policy_kernels import policy_kernels
 from commontable.core import luck
+from commontable.core.compiling.kernels import batch_room
 from commontable.core.game import SEAT_NAMES, WON, name_seats
-from commontable.core.kernels import batch_room
 
 
 class Team:

@@ -6,7 +6,7 @@ import pytest
 from commontable.bots.policies import policy_of
 from commontable.bots.policy_kernels import policy_kernels
 from commontable.core import luck
-from commontable.core.kernels import batch_room
+from commontable.core.compiling.kernels import batch_room
 from commontable.games import landrush
 from commontable.games.landrush.rules.names import MOST_CARDS
 

@@ -6,7 +6,7 @@ import pytest
 from commontable.bots.compiled_games import SEARCH
 from commontable.bots.policies import policy_for
 from commontable.bots.policy_kernels import policy_kernels
-from commontable.core.compiled_games import COMPILED
+from commontable.core.compiling.compiled_games import COMPILED
 from commontable.games import principles
 from commontable.games.principles import data
 from commontable.games.principles.boards import FACES, ROOM, requirement_text, write_board

@@ -16,7 +16,7 @@ from commontable.bots.policy_kernels import SearchKernels, policy_action
 from commontable.bots.search.config import Budget, SearchConfig, Thought
 from commontable.bots.search.halving import OWN, WORKERS, Halving, Worker, seeds_of
 from commontable.bots.search.hill_climbing import Pace, climb
-from commontable.core.compiled_games import Unit
+from commontable.core.compiling.compiled_games import Unit
 from commontable.core.game import Game
 from commontable.core.policy import Course, Policy
 

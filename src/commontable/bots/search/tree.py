@@ -27,8 +27,8 @@ from typing import Annotated, Any, NamedTuple
 from commontable.bots.search.nodes import NONE, Count, Nodes, child_of, grow, untried_action
 from commontable.core import luck
 from commontable.core.build import kernel, rule
+from commontable.core.compiling.kernels import Actions, Numbers
 from commontable.core.game import LOST, WON
-from commontable.core.kernels import Actions, Numbers
 from commontable.core.layout import Box, Grid, Row
 from commontable.core.value_network import SURE
 

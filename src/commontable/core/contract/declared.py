@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Callable
 from typing import Any
 
-from commontable.core import beside, kernels
+from commontable.core import beside
+from commontable.core.compiling import kernels
 from commontable.core.contract.playing import asked
 from commontable.core.errors import BadData
 from commontable.core.game import SEAT_NAMES, Game

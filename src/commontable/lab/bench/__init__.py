@@ -13,7 +13,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.metadata import version
 
-from commontable.core import kernels
+from commontable.core.compiling import kernels
 from commontable.core.game import Game, Json
 from commontable.lab.bench.calls import measure_calls
 from commontable.lab.bench.comparing import compare_with_catan, compare_with_peers, measure_search

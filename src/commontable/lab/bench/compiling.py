@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.core import kernels
+from commontable.core.compiling import kernels
 from commontable.core.game import Game, Json, blank_observation
 
 WARM_STARTS = 3

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from commontable.core import kernels
+from commontable.core.compiling import kernels
 from commontable.core.game import Game, Json
 from commontable.lab.bench import peers
 from commontable.lab.bench.rates import Plan, Rate, Tell, Turn, take_turns

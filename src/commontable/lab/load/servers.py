@@ -27,7 +27,7 @@ from typing import Any
 
 from commontable.bots.compiled_games import compile_command
 from commontable.bots.policy_kernels import POLICY
-from commontable.core.compiled_games import RULES
+from commontable.core.compiling.compiled_games import RULES
 from commontable.core.errors import CommontableError
 from commontable.core.subprocesses import run_process
 from commontable.games import GAMES

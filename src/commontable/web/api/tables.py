@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from commontable.core.compiled_games import COMPILED, RULES
+from commontable.core.compiling.compiled_games import COMPILED, RULES
 from commontable.core.game import EVERYBODY, NOBODY, Game, Json
 from commontable.games import GAMES
 from commontable.tables.errors import ErrorCode, Refused

@@ -1,4 +1,4 @@
-"""A small kernel with a helper, compiled or loaded and run: see core/linker.py."""
+"""A small kernel with a helper, compiled or loaded and run: see core/compiling/linker.py."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import numba
 
-from commontable.core.compile_lock import alone, without_gc
-from commontable.core.kernel_types import Types
+from commontable.core.compiling.compile_lock import alone, without_gc
+from commontable.core.compiling.kernel_types import Types
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 _loading = threading.RLock()

@@ -1,7 +1,7 @@
 """The compiled code of this process: which kernels of which games are absent, on disk or loaded.
 
-A kernel set is compiled as one unit (core/units.py). This module knows that of the rules; those of
-policies and searches are declared in `commontable.bots`.
+A kernel set is compiled as one unit (core/compiling/units.py). This module knows that of the rules;
+those of policies and searches are declared in `commontable.bots`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from commontable.core.compiling.kernels import Kernels
     from commontable.core.game import Game
-    from commontable.core.kernels import Kernels
 
 MOST_GAMES = 16  # whose kernels stay in memory; a game with another board is another game
 
@@ -62,7 +62,7 @@ class KernelSet(Generic[K]):
 
 
 def _rules_of(game: Game) -> Kernels:
-    from commontable.core.kernels import Kernels  # here, because it imports Numba
+    from commontable.core.compiling.kernels import Kernels  # here, because it imports Numba
 
     return Kernels(game)
 

@@ -1,8 +1,9 @@
-"""Whether our linker of kernels (core/units.py) works with the Numba that is installed.
+"""Whether our linker of kernels (core/compiling/units.py) works with the Numba that is installed.
 
 It uses internals of Numba. Versions that were tested are trusted. Any other one is tried once, in a
 process of its own, and the result is stored beside the compiled code. Where the linker does not
-work, kernels are compiled one by one (core/njit_units.py), which takes longer and does the same.
+work, kernels are compiled one by one (core/compiling/njit_units.py), which takes longer and does
+the same.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ def _find_problem() -> str:
 
     version = numba.__version__
     try:
-        import commontable.core.units
+        import commontable.core.compiling.units
     except (ImportError, AttributeError) as error:
         return f"the linker does not work with Numba {version} ({error})"
-    assert commontable.core.units is not None
+    assert commontable.core.compiling.units is not None
     return "" if is_tested(version) else _tried(version)
 
 
@@ -57,7 +58,9 @@ def _tried(version: str) -> str:
     """The result of a trial with this version, now or earlier."""
     from commontable.core.build import cache_root, digest
 
-    sources = [Path(__file__).with_name(f"{name}.py") for name in ("units", "build", "scratch")]
+    core = Path(__file__).parents[1]
+    names = ("compiling/units", "build", "scratch")
+    sources = [core / f"{name}.py" for name in names]
     file = cache_root() / f"linker-{version}-{digest(sources)}"
     with suppress(OSError):
         return _unless_works(file.read_text())
@@ -75,7 +78,7 @@ def _unless_works(result: str) -> str:
 def _try() -> bool:
     """Two processes run a small kernel: the first one compiles it, the second one loads it."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "commontable.core.linker_trial"]
+        command = [sys.executable, "-m", "commontable.core.compiling.linker_trial"]
         setting = {**os.environ, "COMMONTABLE_CACHE": folder, CHOICE: "0"}
         for _ in range(2):
             try:

@@ -6,7 +6,7 @@ parts that its kernels need, and is optimised and translated once. The figures a
 docs/contribute/compiling.md.
 
 This file and core/scratch.py use internals of Numba that no version promises. If a version breaks
-them, core/njit_units.py takes the place of this file: see core/linker.py.
+them, core/compiling/njit_units.py takes the place of this file: see core/compiling/linker.py.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from numba.core.environment import lookup_environment
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
-from commontable.core.compile_lock import alone, without_gc
-from commontable.core.kernel_types import Types
+from commontable.core.compiling.compile_lock import alone, without_gc
+from commontable.core.compiling.kernel_types import Types
 
 SEAL = hashlib.sha256().digest_size  # bytes before the content of a file
 

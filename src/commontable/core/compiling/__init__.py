@@ -1,0 +1,1 @@
+"""From rules to machine code: kernels, compilation units, their cache and their one owner."""
