@@ -20,7 +20,7 @@ from tests.games.landrush.referee import (
 )
 
 
-class Judge(Referee):
+class PlayingReferee(Referee):
     def __init__(self, position: Position, chance: Position | None = None) -> None:
         super().__init__(position)
         self.chance = chance or {}
