@@ -291,7 +291,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database, tmp_pa
     assert set(history.kinds) >= (MIX if KILLS >= 1000 else {"readied", "revealed", "dealt"})
 
 
-def test_a_house_goes_on_where_it_was_killed(database):
+def test_a_service_goes_on_where_it_was_killed(database):
     """Bots whose service was killed go on when somebody looks at their table again."""
 
     async def story():
