@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "commontable"
 PAGE = (ROOT / "docs" / "contribute" / "architecture.md").read_text()
+COMPARED = (ROOT / "docs" / "contribute" / "compared.md").read_text()
 NAMED = sorted(set(re.findall(r"commontable(?:\.[a-z_]+)+(?:\.[A-Z]\w+)?", PAGE)))
 
 
@@ -37,6 +38,14 @@ def test_its_layers_are_those_that_are_enforced():
         for layer in enforced
     ]
     assert [layer.split(" | ") for layer in shown_layers()] == there
+
+
+def test_the_number_of_contracts_is_told():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    number = len(project["tool"]["importlinter"]["contracts"])
+    words = dict(enumerate(("seven", "eight", "nine", "ten", "eleven", "twelve"), 7))
+    assert f"the layers and {words[number - 1]} more contracts" in PAGE
+    assert f"| {words[number]} import-linter contracts" in COMPARED
 
 
 def strings_in(path: Path) -> set[str]:
