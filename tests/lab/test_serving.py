@@ -42,7 +42,8 @@ def test_hostile_connections_are_refused_while_others_play(tmp_path):
     assert row["hostile_answers"]["429"] > 0
 
 
-def test_a_report_is_shown_with_its_loads_and_its_memory(found, capsys):
+def test_a_report_is_shown_with_its_loads_and_its_memory(found, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "160")
     words = "--tables 2 --seconds 1 --rate 1 --format json --spare 2"
     row = servers._load(found, words.split())
     memory = {"stored": 1000, "live": 2, "empty_bytes": 70e6, "stored_bytes": 8e7}
