@@ -109,7 +109,7 @@ def server_with_them(installed, tmp_path_factory):
 
 
 @pytest.mark.parametrize("name, first", [("pier", "play "), ("connectfour", "drop ")])
-def test_an_installed_game_is_played_in_the_browser(server_with_them, name, first):
+def test_an_installed_game_has_pages_and_is_played_on_its_socket(server_with_them, name, first):
     server = server_with_them
     for page in ("/", f"/new/{name}", f"/rules/{name}", f"/games/{name}/dark.svg"):
         assert server.get(page).status == 200

@@ -6,8 +6,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from commontable.cli import board
 from commontable.core.contract import check_lockstep, walk
-from commontable.games import principles
+from commontable.games import OURS, principles
 from commontable.games.principles import data
 from commontable.games.principles.boards import write_board
 from commontable.games.principles.generator import SIZES, make_board
@@ -43,6 +44,12 @@ def test_a_board_is_written_and_drawn(run, tmp_path):
     root = ET.fromstring(run("board", "--seed", 7, "--svg").out)
     told = {e.text for e in root.iter() if e.tag.endswith("title")}
     assert len(told) >= len(make_board(7).names)
+
+
+def test_the_command_knows_the_games_with_a_board_maker_by_what_lies_beside_them(run, refused):
+    assert set(board.MAKERS) == {game.name for game in OURS if game.with_board is not None}
+    assert run("board", "principles", "--seed", 7).out == run("board", "--seed", 7).out
+    assert "choose from 'principles'" in refused("board", "couperation")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,13 +2,15 @@
 
 import pytest
 
+from commontable.cli.bench import SERVE, _show_server
+from commontable.cli.terminal.screen import screen
 from commontable.core.errors import CommontableError
 from commontable.lab.load import servers
 
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory):
-    with servers.server(str(tmp_path_factory.mktemp("load") / "tables.db")) as server:
+    with servers.server(SERVE, str(tmp_path_factory.mktemp("load") / "tables.db")) as server:
         yield server
 
 
@@ -31,7 +33,7 @@ def test_a_pace_is_kept(found):
 
 
 def test_hostile_connections_are_refused_while_others_play(tmp_path):
-    with servers.server(str(tmp_path / "tables.db"), servers.GUARDED) as guarded:
+    with servers.server(SERVE, str(tmp_path / "tables.db"), servers.GUARDED) as guarded:
         words = "--tables 6 --seconds 3 --rate 1 --format json --spare 6 --hostile 60"
         row = servers._load(guarded, words.split())
     assert row["moves"] > 0
@@ -40,13 +42,25 @@ def test_hostile_connections_are_refused_while_others_play(tmp_path):
     assert row["hostile_answers"]["429"] > 0
 
 
+def test_a_report_is_shown_with_its_loads_and_its_memory(found, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "160")
+    words = "--tables 2 --seconds 1 --rate 1 --format json --spare 2"
+    row = servers._load(found, words.split())
+    memory = {"stored": 1000, "live": 2, "empty_bytes": 70e6, "stored_bytes": 8e7}
+    report = {"load": [row], "memory": {**memory, "live_bytes": row["server_bytes"]}}
+    _show_server(report, screen())
+    shown = capsys.readouterr().out
+    assert "2 tables, json, 1 a second" in shown
+    assert "and 2 played as pages" in shown
+
+
 def test_a_load_that_breaks_is_told(found):
     with pytest.raises(CommontableError, match="stopped"):
         servers._load(found, ["--tables", "x"])
 
 
 def test_a_peer_is_loaded_in_the_same_way():
-    found = servers.compare(4, 1, lambda what: None)
+    found = servers.compare(SERVE, 4, 1, lambda what: None)
     if "missing" in found:
         pytest.skip(found["missing"])
     assert found["fast_ratio"] == sorted(found["fast_ratios"])[servers.TURNS // 2]
@@ -55,5 +69,5 @@ def test_a_peer_is_loaded_in_the_same_way():
 
 def test_a_peer_that_is_not_installed_is_said_to_be_missing(monkeypatch, tmp_path):
     monkeypatch.setattr(servers, "PEER", tmp_path)
-    found = servers.compare(4, 1, lambda what: None)
+    found = servers.compare(SERVE, 4, 1, lambda what: None)
     assert "boardgame.io is not installed" in found["missing"]

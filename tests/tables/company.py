@@ -13,12 +13,12 @@ from commontable.tables.service.table_service import TableService
 SECRET = "5e" * 32
 
 
-def with_house(story):
+def with_service(story):
     """Runs a test as a story with `service`, on the database that the fixture brings."""
 
     def test(database):
         async def run():
-            async with house_on(database) as service:
+            async with service_on(database) as service:
                 await story(service)
 
         asyncio.run(run())
@@ -29,7 +29,7 @@ def with_house(story):
 
 
 @contextlib.asynccontextmanager
-async def house_on(database, bot_pace=0.0):
+async def service_on(database, bot_pace=0.0):
     service = TableService(await open_store(database), bot_pace)
     listening = asyncio.create_task(service.listen())
     try:
@@ -109,12 +109,12 @@ __all__ = [
     "company",
     "do",
     "first_legal",
-    "house_on",
     "new_table",
     "open_at",
     "opened",
     "seated",
+    "service_on",
     "step",
     "stored_fold",
-    "with_house",
+    "with_service",
 ]

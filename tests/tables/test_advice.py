@@ -11,7 +11,7 @@ from commontable.tables.log.events import Pinned, read_event, write_event
 from commontable.tables.play import commands, speech
 from commontable.tables.play.sight import look
 from commontable.tables.play.table import fold, open_table, take_in
-from tests.tables.company import company, do, with_house
+from tests.tables.company import company, do, with_service
 
 GAME = GAMES["principles"]
 GUESTS = ["ann", "ben", "cleo"]
@@ -217,7 +217,7 @@ BAD_IDEA = {
 
 
 @pytest.mark.rule("POC-49", "POC-50")
-@with_house
+@with_service
 async def test_a_bot_warns_a_person_once_a_round_and_then_acts(service):
     start = GAME.position(GAME.from_position({**PLAN, **BAD_IDEA}))
     session = await service.open(commands.opening("principles", 3, {}, "ann", start=start))

@@ -11,7 +11,7 @@ from commontable.tables.people.anonymise import REMOVED, anonymise_table
 from commontable.tables.play import commands
 from commontable.tables.play.history import write_record
 from commontable.tables.play.table import fold
-from tests.tables.company import act, first_legal, house_on, open_at
+from tests.tables.company import act, first_legal, open_at, service_on
 
 
 async def finished(service):
@@ -40,7 +40,7 @@ async def raw(store, table_id):
 @pytest.mark.parametrize("guests", [None, {"ann", "somebody else"}])
 def test_nothing_is_left_of_those_who_are_removed(database, guests):
     async def run():
-        async with house_on(database) as service:
+        async with service_on(database) as service:
             session = await finished(service)
             before = session.table
             assert await anonymise_table(service.store, before.id, guests)
@@ -66,7 +66,7 @@ def test_nothing_is_left_of_those_who_are_removed(database, guests):
 
 def test_a_second_time_changes_nothing_for_a_guest_who_is_gone(database):
     async def run():
-        async with house_on(database) as service:
+        async with service_on(database) as service:
             session = await finished(service)
             assert await anonymise_table(service.store, session.table.id, {"ann"})
             assert not await anonymise_table(service.store, session.table.id, {"ann"})
@@ -81,7 +81,7 @@ def test_kinds_that_are_added_later_are_covered_by_their_fields(database):
     """Ids in lists and as keys, names beside `by`, names of a seat."""
 
     async def run():
-        async with house_on(database) as service:
+        async with service_on(database) as service:
             session = await finished(service)
             insert = "INSERT INTO event (table_id, seq, at, kind, body) VALUES ($1, $2, 1, 'x', $3)"
             bodies = [

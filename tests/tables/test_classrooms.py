@@ -10,7 +10,7 @@ from commontable.tables.log.store import Append, Classroom
 from commontable.tables.log.stores import open_store
 from commontable.tables.service import classrooms
 from commontable.tables.service.table_service import TableService
-from tests.tables.company import house_on, opened, with_house
+from tests.tables.company import opened, service_on, with_service
 
 
 async def new_room(service, tables=2, seats=2, **options):
@@ -27,7 +27,7 @@ async def who_sits(service, room):
     return [[seat.bot or seat.guest for seat in session.table.seats] for session in lives]
 
 
-@with_house
+@with_service
 async def test_a_room_is_found_by_code_and_by_id_with_its_tables_in_order(service):
     room = await new_room(service, 3, finish=True)
     assert await service.store.find_classroom(room.code) == room
@@ -41,7 +41,7 @@ async def test_a_room_is_found_by_code_and_by_id_with_its_tables_in_order(servic
     assert await service.store.open_tables_of("teacher") == 3
 
 
-@with_house
+@with_service
 async def test_everybody_gets_the_next_free_seat_and_keeps_it(service):
     room = await new_room(service)
     await sit_all(service, room, "ann", "ben", "cleo", "ann")
@@ -52,7 +52,7 @@ async def test_everybody_gets_the_next_free_seat_and_keeps_it(service):
     assert refusal.value.error == "full"
 
 
-@with_house
+@with_service
 async def test_a_whole_class_that_comes_at_once_finds_a_seat_each(service):
     room = await new_room(service, 4, 4)
     guests = [f"guest{n}" for n in range(16)]
@@ -61,7 +61,7 @@ async def test_a_whole_class_that_comes_at_once_finds_a_seat_each(service):
     assert sorted(seated) == sorted(guests)
 
 
-@with_house
+@with_service
 async def test_at_the_start_bots_take_the_open_seats_where_people_are(service):
     room = await new_room(service, 3, 3)
     await sit_all(service, room, "ann", "ben", "cleo", "dora")
@@ -78,7 +78,7 @@ async def test_at_the_start_bots_take_the_open_seats_where_people_are(service):
     ]
 
 
-@with_house
+@with_service
 async def test_who_comes_late_takes_over_from_a_bot(service):
     room = await new_room(service, 2, 2)
     await sit_all(service, room, "ann")
@@ -89,7 +89,7 @@ async def test_who_comes_late_takes_over_from_a_bot(service):
     assert await who_sits(service, room) == [["ann", "ben"], ["cleo", "dora"]]
 
 
-@with_house
+@with_service
 async def test_the_first_start_is_remembered(service):
     room = await new_room(service)
     for at in (5, 9):
@@ -97,7 +97,7 @@ async def test_the_first_start_is_remembered(service):
     assert (await service.store.find_classroom(room.code)).started_at == 5
 
 
-@with_house
+@with_service
 async def test_the_bell_stops_all_games(service):
     room = await new_room(service)
     await sit_all(service, room, "ann", "ben", "cleo")
@@ -110,7 +110,7 @@ async def test_the_bell_stops_all_games(service):
         await classrooms.sit(service, room, "dora", "Dora")
 
 
-@with_house
+@with_service
 async def test_rooms_are_bounded_and_checked(service):
     for tables in (0, classrooms.MOST_TABLES + 1):
         with pytest.raises(Refused):
@@ -120,7 +120,7 @@ async def test_rooms_are_bounded_and_checked(service):
     assert await service.store.classrooms_of("teacher", 5) == []
 
 
-@with_house
+@with_service
 async def test_a_facilitator_finds_the_newest_rooms_first(service):
     rooms = [await new_room(service, 1 + n) for n in range(3)]
     for n, room in enumerate(rooms):
@@ -132,7 +132,7 @@ async def test_a_facilitator_finds_the_newest_rooms_first(service):
     assert await service.store.classrooms_of("ann", 5) == []
 
 
-@with_house
+@with_service
 async def test_a_room_is_stored_whole_or_not_at_all(service):
     room = await new_room(service, 1)
     again = Classroom("other", "OTHERS", "couperation", "teacher", 1, None, ("x", "y"))
@@ -148,7 +148,7 @@ async def test_a_room_is_stored_whole_or_not_at_all(service):
 
 def test_a_room_outlives_the_server(database):
     async def open_one():
-        async with house_on(database) as service:
+        async with service_on(database) as service:
             room = await new_room(service)
             await sit_all(service, room, "ann", "ben", "cleo")
             await classrooms.start(service, room, "teacher", "random")

@@ -9,7 +9,7 @@ from commontable.tables.play import commands
 from commontable.tables.service import classrooms
 from commontable.tables.service.table_service import now
 from commontable.web.runtime.housekeeping import prune_if_due
-from tests.tables.company import act, first_legal, house_on, open_at, with_house
+from tests.tables.company import act, first_legal, open_at, service_on, with_service
 
 KEEP = Retention(unstarted=2, unfinished=180, names=365, guests=365)
 
@@ -44,7 +44,7 @@ def ids(tables):
     return [table.table_id for table in tables]
 
 
-@with_house
+@with_service
 async def test_each_kind_of_table_has_its_time(service):
     ages = {"unstarted": (1, 3), "unfinished": (170, 190), "finished": (360, 370)}
     makers = {"unstarted": open_at, "unfinished": begun, "finished": ended}
@@ -67,7 +67,7 @@ async def test_each_kind_of_table_has_its_time(service):
     assert await plan_prune(service.store, KEEP, now()) == Plan()
 
 
-@with_house
+@with_service
 async def test_a_class_room_may_be_prepared_some_weeks_before_it_starts(service):
     room = await classrooms.open_room(service, "couperation", 1, 2, {}, "teacher")
     (table_id,) = room.tables
@@ -80,7 +80,7 @@ async def test_a_class_room_may_be_prepared_some_weeks_before_it_starts(service)
         assert ids(plan.unstarted) == ([] if is_kept else [table_id])
 
 
-@with_house
+@with_service
 async def test_zero_keeps_for_ever_and_tables_in_use_stay(service):
     session = await open_at(service, "ann", "ben")
     await make_older(service, session.table.id, 5000)
@@ -89,7 +89,7 @@ async def test_zero_keeps_for_ever_and_tables_in_use_stay(service):
     assert ids((await plan_prune(service.store, KEEP, now())).unstarted) == [session.table.id]
 
 
-@with_house
+@with_service
 async def test_a_table_that_the_directory_believes_to_be_on_is_not_deleted_if_it_is_over(service):
     session = await ended(service, "ann", "ben")
     await service.store.execute(
@@ -102,7 +102,7 @@ async def test_a_table_that_the_directory_believes_to_be_on_is_not_deleted_if_it
     assert (await service.find(session.table.id)).table.names == ("a guest", "a guest 2")
 
 
-@with_house
+@with_service
 async def test_guests_without_a_table_go_a_year_after_they_were_seen(service):
     for name in ("seated", "seen", "gone"):
         await service.store.save_guest(Guest(name, name), f"token of {name}")
@@ -121,7 +121,7 @@ async def test_guests_without_a_table_go_a_year_after_they_were_seen(service):
 
 def test_it_is_done_once_a_day(database):
     async def run():
-        async with house_on(database) as service:
+        async with service_on(database) as service:
             session = await open_at(service, "ann", "ben")
             await make_older(service, session.table.id, 3)
             plan = await prune_if_due(service, KEEP)

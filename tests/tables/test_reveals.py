@@ -10,7 +10,7 @@ from commontable.tables.play import commands
 from commontable.tables.play.gathering import GATHERING, REVEALING
 from commontable.tables.service.timekeeper import REVEAL
 from tests.deals import entropy
-from tests.tables.company import opened, with_house
+from tests.tables.company import opened, with_service
 
 
 def ready(name):
@@ -18,7 +18,7 @@ def ready(name):
     return partial(commands.ready, guest=name, commitment=commitment)
 
 
-@with_house
+@with_service
 async def test_each_reveal_has_its_whole_time_after_somebody_was_not_ready(service):
     people = [Seated(0, "ann", "Ann"), Seated(1, "ben", "Ben")]
     session = await service.open(opened(2, host="ann"), *people)

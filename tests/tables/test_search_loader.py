@@ -8,7 +8,7 @@ import pytest
 from commontable.core.compiling.compiled_games import CompiledGames
 from commontable.tables import compiled_games
 from commontable.tables.play import commands
-from tests.tables.company import house_on, open_at
+from tests.tables.company import open_at, service_on
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def _nothing_is_loaded(monkeypatch):
 
 def test_the_search_of_a_bot_is_loaded_before_it_is_asked(tmp_path):
     async def run():
-        async with house_on(str(tmp_path / "t.db")) as service:
+        async with service_on(str(tmp_path / "t.db")) as service:
             session = await open_at(service, "ann", "ann")
             told = []
             session.listeners.add(lambda: told.append(session.is_warming))
@@ -40,9 +40,9 @@ def test_the_search_of_a_bot_is_loaded_before_it_is_asked(tmp_path):
     asyncio.run(run())
 
 
-def test_a_house_that_closes_does_not_wait_for_a_compiler(tmp_path):
+def test_a_service_that_closes_does_not_wait_for_a_compiler(tmp_path):
     async def run():
-        async with house_on(str(tmp_path / "t.db")) as service:
+        async with service_on(str(tmp_path / "t.db")) as service:
             session = await open_at(service, "ann", bots=["strong"])
             assert session.is_warming
             waiting = asyncio.ensure_future(service.bots.searches.load(session.table.game))

@@ -68,7 +68,7 @@ MIX = {"readied", "unreadied", "revealed", "dealt", "acted", "undone", "seated",
 MIX |= {"proposed", "accepted", "rejected", "removed", "hosted"}
 
 
-class Phoenix:
+class RestartingServer:
     """Kills its server, and wakes it again on the same port."""
 
     def __init__(self, database: str, log: Path) -> None:
@@ -85,7 +85,7 @@ class Phoenix:
         }
         with log.open("ab") as errors:
             self.parent = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.phoenix", str(self.book), *flags],
+                [sys.executable, "-m", "tests.web.restarting_server", str(self.book), *flags],
                 cwd=Path(__file__).parents[2],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -132,8 +132,8 @@ class Phoenix:
         self.parent.stdout.close()
 
 
-def note_states(phoenix: Phoenix, history: History) -> None:
-    history.states += [(table, seq, raw) for table, (seq, raw) in phoenix.states().items()]
+def note_states(server: RestartingServer, history: History) -> None:
+    history.states += [(table, seq, raw) for table, (seq, raw) in server.states().items()]
 
 
 async def a_timeout(history: History) -> None:
@@ -145,15 +145,15 @@ async def a_timeout(history: History) -> None:
         await asyncio.sleep(0.01)
 
 
-async def rage(phoenix: Phoenix, kills: int) -> History:
+async def rage(server: RestartingServer, kills: int) -> History:
     """Lets people play while the server is killed so many times."""
     history, stop, luck = History(), asyncio.Event(), random.Random(kills)
-    await asyncio.to_thread(phoenix.start)
+    await asyncio.to_thread(server.start)
     crowd = [
-        asyncio.create_task(a_company(number, seats, phoenix.port, history, stop))
+        asyncio.create_task(a_company(number, seats, server.port, history, stop))
         for number, seats in enumerate(COMPANIES)
     ]
-    crowd.append(asyncio.create_task(bots(phoenix.port, history, stop)))
+    crowd.append(asyncio.create_task(bots(server.port, history, stop)))
     for life in range(kills):
         if life % LONG_LIFE == LONG_LIFE // 2:
             await a_timeout(history)
@@ -165,15 +165,15 @@ async def rage(phoenix: Phoenix, kills: int) -> History:
             await asyncio.sleep(0.01)
         await asyncio.sleep(luck.uniform(0.0, 0.02))
         if luck.random() < LOOKS:
-            await asyncio.to_thread(note_states, phoenix, history)
-        phoenix.kill()
-        await asyncio.to_thread(phoenix.start)
+            await asyncio.to_thread(note_states, server, history)
+        server.kill()
+        await asyncio.to_thread(server.start)
     stop.set()
     await asyncio.wait(crowd, timeout=60)
     for task in crowd:
         task.cancel()
     outcomes = await asyncio.gather(*crowd, return_exceptions=True)
-    await asyncio.to_thread(note_states, phoenix, history)
+    await asyncio.to_thread(note_states, server, history)
     errors = [each for each in outcomes if isinstance(each, Exception)]
     assert not errors, errors
     return history
@@ -271,13 +271,13 @@ def check_record(address: str, session: Json, history: History) -> None:
 @pytest.mark.timeout(0 if KILLS > 100 else 280)
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database, tmp_path):
     log = tmp_path / "log"
-    phoenix = Phoenix(database, log)
+    server = RestartingServer(database, log)
     try:
-        history = asyncio.run(rage(phoenix, KILLS))
+        history = asyncio.run(rage(server, KILLS))
         asyncio.run(check(database, history))
-        asyncio.run(compare_with_live(database, phoenix.port, history))
+        asyncio.run(compare_with_live(database, server.port, history))
     finally:
-        phoenix.close()
+        server.close()
     assert history.ends["done"] + history.ends["repeated"] > KILLS / 2
     assert "Traceback" not in log.read_text(), log.read_text()
     lost = f"{history.ends['repeated']} answers were lost and asked for again"
@@ -291,7 +291,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database, tmp_pa
     assert set(history.kinds) >= (MIX if KILLS >= 1000 else {"readied", "revealed", "dealt"})
 
 
-def test_a_house_goes_on_where_it_was_killed(database):
+def test_a_service_goes_on_where_it_was_killed(database):
     """Bots whose service was killed go on when somebody looks at their table again."""
 
     async def story():

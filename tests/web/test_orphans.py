@@ -5,11 +5,14 @@ import http.client
 import os
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
+from commontable.core.subprocesses import ORPHANED
 from tests.servers import running, wait_until
 
 AT_ONCE = 5  # seconds in which the system has cleared away a killed process
@@ -131,3 +134,10 @@ def test_a_killed_supervisor_takes_its_workers_along(new_postgres_database, tmp_
         os.kill(server.pid, signal.SIGKILL)
         wait_until(lambda: not any(map(is_running, workers)), SOON)
         wait_until(lambda: is_free(server), AT_ONCE)
+
+
+@pytest.mark.parametrize("sent", ["", '{"game":'])
+def test_an_analysis_whose_server_is_gone_before_it_has_the_record_ends_quietly(sent):
+    command = [sys.executable, "-m", "commontable.tables.bots.analyses"]
+    done = subprocess.run(command, input=sent, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (ORPHANED, "", "")

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+SERVE = (sys.executable, "-m", "commontable.cli", "serve")  # what `--server` loads
+
 
 def add(commands: Any) -> None:
     parser = commands.add_parser(
@@ -104,7 +106,7 @@ def _run_server(args: argparse.Namespace) -> int:
     console = screen(file=sys.stderr)
     seconds = args.seconds or 10.0
     report = servers.measure(
-        args.tables, seconds, lambda what: console.print(what), has_peer=args.peers
+        SERVE, args.tables, seconds, lambda what: console.print(what), has_peer=args.peers
     )
     if args.json:
         print(json.dumps(report, indent=2))
@@ -127,7 +129,7 @@ def _show_server(report: Json, console: Console) -> None:
     table = _table("memory", "")
     table.add_row("just started", _megabytes(memory["empty_bytes"]))
     table.add_row(f"{memory['stored']:,} tables stored", _megabytes(memory["stored_bytes"]))
-    table.add_row(f"and {memory['session']:,} played as pages", _megabytes(memory["live_bytes"]))
+    table.add_row(f"and {memory['live']:,} played as pages", _megabytes(memory["live_bytes"]))
     console.print(table)
 
 

@@ -2,6 +2,7 @@
 
 policy            `POLICY`, a `Policy`: how bots play the game (core/policy.py)
 terminal          `board(view)`: the game as something Rich can print
+board_maker       a `BoardMaker`: new boards from a seed, where a game can be played on others
 data/guide.toml   tips for a first game
 data/verbs.toml   what each kind of action is for
 
@@ -13,13 +14,13 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypedDict
+from typing import Any, Protocol, TypedDict, cast
 
 from commontable.core.errors import BadData
 from commontable.core.game import Game
@@ -88,6 +89,23 @@ def terminal_board_of(game: Game) -> Board | None:
     if not callable(board):
         raise BadData(f"{module.__name__}: expected a function board(view), got {board!r}")
     return board  # type: ignore[no-any-return]
+
+
+class BoardMaker(Protocol):
+    """The module `board_maker`. Its docstring is what `commontable board` says of itself."""
+
+    __doc__: str | None
+    DIFFICULTIES: Iterable[str]  # each has a "normal"
+    SIZES: Iterable[str]
+
+    def make(self, seed: int, difficulty: str, size: str) -> Any: ...
+    def write(self, board: Any) -> str: ...  # as `Game.with_board` reads it
+    def draw(self, board: Any) -> str: ...  # as SVG
+
+
+def board_maker_of(game: Game) -> BoardMaker | None:
+    """What makes new boards for a game."""
+    return cast("BoardMaker | None", module_of(game, "board_maker"))
 
 
 # ------------------------------------------------------------------ files

@@ -7,7 +7,7 @@ import pytest
 from commontable.core.contract import Step, option_sets, walk
 from commontable.games.coopoly import GAME
 from commontable.games.coopoly.notation import PHASES
-from tests.games.coopoly.referee import Referee
+from tests.games.coopoly.referee_play import PlayingReferee
 from tests.games.coopoly.steering import STEERS
 
 APART = {"game", "luck", "news", "police_before"}  # what the referee does not keep
@@ -15,7 +15,7 @@ APART = {"game", "luck", "news", "police_before"}  # what the referee does not k
 
 def agree(step):
     before = GAME.position(step.before)
-    referee = Referee(before)
+    referee = PlayingReferee(before)
     for seat in range(step.before.seats):
         assert referee.legal(seat) == sorted(GAME.legal_texts(step.before, seat)), step.where
     text = GAME.write_action(step.before, step.action)

@@ -170,6 +170,13 @@ class Referee:
                 self.p["cards"].remove(card)
                 self.p["fresh"] = [plot for plot in self.p["fresh"] if plot not in card]
 
+    def unsettle(self, plots: set[str]) -> None:
+        """Cards just laid may be taken off again in a zone where something has changed."""
+        zones = {plot.split(".")[0] for plot in plots}
+        self.p["fresh"] = [plot for plot in self.p["fresh"] if plot.split(".")[0] not in zones]
+        if self.cooperative() in zones:
+            self.p["pool_fresh"] = [0, 0, 0]
+
     def cooperative(self) -> str | None:
         for zone in ZONES:
             if self.p["has_events"] and self.p["events"][zone] == "cooperative":

@@ -6,7 +6,7 @@ import pytest
 
 from commontable.core.contract import option_sets, walk
 from commontable.games.landrush import GAME
-from tests.games.landrush.judge import Judge, tidy
+from tests.games.landrush.referee_play import PlayingReferee, tidy
 from tests.games.landrush.steering import STEERS
 
 CASES = [
@@ -24,13 +24,13 @@ def test_the_referee_agrees_with_every_step(options, steer):
         dice = random.Random(seed)
         for step in walk(GAME, 4, seed, options, steer):
             position = GAME.position(step.before)
-            judge = Judge(position)
+            referee = PlayingReferee(position)
             looked_at = range(4) if dice.random() < 0.2 else [step.seat]
             for seat in looked_at:
-                assert set(GAME.legal_texts(step.before, seat)) == judge.legal(seat), step.where
+                assert set(GAME.legal_texts(step.before, seat)) == referee.legal(seat), step.where
             chance = GAME.chance(step.before, step.seat, step.action, step.after)
             text = GAME.write_action(step.before, step.action)
-            after = Judge(position, chance).play(step.seat, text)
+            after = PlayingReferee(position, chance).play(step.seat, text)
             assert tidy(after) == tidy(GAME.position(step.after)), f"{step.where}: {text}"
             wealth = [GAME.score(step.after, seat) for seat in range(4)]
-            assert wealth == [Judge(after).wealth(seat) for seat in range(4)], step.where
+            assert wealth == [PlayingReferee(after).wealth(seat) for seat in range(4)], step.where

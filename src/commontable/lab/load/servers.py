@@ -83,10 +83,11 @@ class Server:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def server(database: str, limits: Mapping[str, str] = UNLIMITED) -> AbstractContextManager[Server]:
-    """`commontable serve` on a free port."""
-    command = [sys.executable, "-m", "commontable.cli", "serve", "--db", database, "--port"]
-    return _started(command, limits)
+def server(
+    serve: Sequence[str], database: str, limits: Mapping[str, str] = UNLIMITED
+) -> AbstractContextManager[Server]:
+    """Our server on a free port. `serve` is its command, to which database and port are added."""
+    return _started([*serve, "--db", database, "--port"], limits)
 
 
 def peer() -> AbstractContextManager[Server]:
@@ -142,6 +143,7 @@ def _keep_to(process: subprocess.Popen[bytes], cores: list[int]) -> None:
 
 
 def measure(
+    serve: Sequence[str],
     tables: int,
     seconds: float,
     tell: Callable[[str], None],
@@ -151,11 +153,11 @@ def measure(
     """Programs as fast as it goes and at one move a second, pages at one move a second, memory."""
     tell("compiling")
     compile_first()
-    found: dict[str, Any] = {"load": _loads(tables, seconds, tell)}
+    found: dict[str, Any] = {"load": _loads(serve, tables, seconds, tell)}
     if has_peer:
-        found["peer"] = compare(tables, seconds, tell)
+        found["peer"] = compare(serve, tables, seconds, tell)
     tell(f"memory with {stored} tables stored and {tables} in play")
-    return {**found, "memory": _memory(tables, stored)}
+    return {**found, "memory": _memory(serve, tables, stored)}
 
 
 def compile_first() -> None:
@@ -164,7 +166,9 @@ def compile_first() -> None:
         raise CommontableError("the rules of Couperation could not be compiled")
 
 
-def _loads(tables: int, seconds: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
+def _loads(
+    serve: Sequence[str], tables: int, seconds: float, tell: Callable[[str], None]
+) -> list[dict[str, Any]]:
     rows = []
     for form, rate, stuck, hostile in (
         ("json", 0.0, 0, 0),
@@ -177,18 +181,27 @@ def _loads(tables: int, seconds: float, tell: Callable[[str], None]) -> list[dic
         beside = f", {stuck} stuck clients" if stuck else ""
         beside += f", {hostile} hostile connections" if hostile else ""
         tell(f"{tables} tables, {form}, {pace}{beside}")
-        rows.append(_own(tables, seconds, rate, form, stuck, hostile))
+        rows.append(_own(serve, tables, seconds, rate, form, stuck, hostile))
     return rows
 
 
 def _own(
-    tables: int, seconds: float, rate: float, form: str = "json", stuck: int = 0, hostile: int = 0
+    serve: Sequence[str],
+    tables: int,
+    seconds: float,
+    rate: float,
+    form: str = "json",
+    stuck: int = 0,
+    hostile: int = 0,
 ) -> dict[str, Any]:
     """Our own server under one load."""
     most = rate * tables if rate else FASTEST
     spare = int((seconds + 2) * most / MOVES_A_GAME) if seconds > 1 else tables
     limits = GUARDED if hostile else UNLIMITED
-    with tempfile.TemporaryDirectory() as folder, server(f"{folder}/tables.db", limits) as found:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(serve, f"{folder}/tables.db", limits) as found,
+    ):
         words = f"--tables {tables} --seconds {seconds} --rate {rate} --format {form}"
         words += f" --spare {spare} --stuck {stuck} --hostile {hostile}"
         return _load(found, words.split())
@@ -200,7 +213,9 @@ def _theirs(tables: int, seconds: float, rate: float) -> dict[str, Any]:
         return _load(found, words.split(), "commontable.lab.load.boardgame")
 
 
-def compare(tables: int, seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
+def compare(
+    serve: Sequence[str], tables: int, seconds: float, tell: Callable[[str], None]
+) -> dict[str, Any]:
     """Our server and boardgame.io's under the same loads, by turns.
 
     Machines are faster at one time than at another, so only turns that follow each other are
@@ -215,7 +230,7 @@ def compare(tables: int, seconds: float, tell: Callable[[str], None]) -> dict[st
     for turn in range(1, TURNS + 1):
         tell(f"by turns with boardgame.io, as fast as it goes, {turn} of {TURNS}")
         theirs.append(_theirs(tables, seconds / 2, 0.0))
-        ours.append(_own(tables, seconds / 2, 0.0))
+        ours.append(_own(serve, tables, seconds / 2, 0.0))
     tell("by turns with boardgame.io, one move a second")
     ratios = [_pace(one) / _pace(other) for one, other in zip(ours, theirs, strict=True)]
     return {
@@ -224,7 +239,7 @@ def compare(tables: int, seconds: float, tell: Callable[[str], None]) -> dict[st
         "peer_fast": sorted(theirs, key=_pace)[TURNS // 2],
         "fast_ratio": round(statistics.median(ratios), 2),
         "fast_ratios": [round(ratio, 2) for ratio in ratios],
-        "paced": _own(tables, seconds, 1.0),
+        "paced": _own(serve, tables, seconds, 1.0),
         "peer_paced": _theirs(tables, seconds, 1.0),
     }
 
@@ -270,15 +285,15 @@ def _client(found: Server, words: list[str], clients: str) -> Iterator[Iterator[
         process.wait(30)
 
 
-def _memory(tables: int, stored: int) -> dict[str, Any]:
+def _memory(serve: Sequence[str], tables: int, stored: int) -> dict[str, Any]:
     """Bytes of a server that has just begun, with many tables stored, and with some in play."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/tables.db"
-        with server(database) as found:
+        with server(serve, database) as found:
             empty = found.memory()
             command = [sys.executable, "-m", "commontable.lab.load.tables", found.address]
             subprocess.run([*command, "--fill", str(max(stored - tables, 1))], check=True)
-        with server(database) as found:
+        with server(serve, database) as found:
             full = found.memory()
             words = f"--tables {tables} --seconds 5 --rate 1 --format page"
             row = _load(found, words.split())

@@ -16,7 +16,7 @@ import msgspec
 
 from commontable.core.game import Json
 from commontable.core.record import read, replay
-from commontable.core.subprocesses import end_with_parent
+from commontable.core.subprocesses import ORPHANED, end_with_parent
 from commontable.games import GAMES
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.play.history import write_record
@@ -163,11 +163,12 @@ def main() -> None:
 
 
 def _lines() -> Iterator[str]:
-    """The lines of the record. What follows the empty line is the parent's end."""
+    """The lines of the record, up to an empty one. An end before that is the parent's end."""
     for line in iter(sys.stdin.readline, ""):
         if not line.strip():
             return
         yield line.rstrip("\n")
+    sys.exit(ORPHANED)
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def main() -> None:
     from tests import seeded
 
     vars(app)["TableService"] = open_book(Path(sys.argv.pop(1)))
-    parser = Parser(prog="phoenix")
+    parser = Parser(prog="restarting_server")
     commands = parser.add_subparsers()
     flags.add(commands)
     settings = flags.settings_of(parser.parse_args(["serve", *sys.argv[1:]]))

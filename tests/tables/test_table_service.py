@@ -1,4 +1,4 @@
-"""The service: one door for all commands, bots included; several houses on one PostgreSQL."""
+"""The service: one door for all commands, bots included; several services on one PostgreSQL."""
 
 import asyncio
 import random
@@ -20,24 +20,24 @@ from commontable.tables.people.lobby import public_page
 from commontable.tables.play import commands
 from commontable.tables.play.sight import look
 from commontable.tables.play.table import fold, take_in
-from commontable.tables.service import table_service as house_of_tables
+from commontable.tables.service import table_service
 from tests.tables.company import (
     act,
     company,
     first_legal,
-    house_on,
     new_table,
     open_at,
     opened,
     seated,
+    service_on,
     stored_fold,
-    with_house,
+    with_service,
 )
 
 THREE = ("ann", "ben", "cleo")
 
 
-@with_house
+@with_service
 async def test_what_is_done_is_stored_before_it_is_told(service):
     session = await open_at(service, "ann", "ben")
     told = []
@@ -48,7 +48,7 @@ async def test_what_is_done_is_stored_before_it_is_told(service):
     assert await stored_fold(service, session.table.id) == session.table
 
 
-@with_house
+@with_service
 async def test_a_refused_command_stores_nothing(service):
     session = await open_at(service, "ann", "ben")
     with pytest.raises(Refused):
@@ -56,7 +56,7 @@ async def test_a_refused_command_stores_nothing(service):
     assert len(await service.store.events(session.table.id)) == 1 + len(company(["ann", "ben"]))
 
 
-@with_house
+@with_service
 async def test_a_repeated_command_is_done_once_and_answered_the_same(service):
     session = await open_at(service, "ann", "ben")
     first = await service.do(session.table.id, act("ann", 0, "want"), "ann:1")
@@ -68,7 +68,7 @@ async def test_a_repeated_command_is_done_once_and_answered_the_same(service):
     assert [move.action for move in session.table.moves] == ["want", text]
 
 
-@with_house
+@with_service
 async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_why(service):
     """By other rules its actions would mean something else."""
     cases: list[tuple[dict[str, Any], str]] = [
@@ -86,7 +86,7 @@ async def test_a_table_of_other_rules_or_on_a_lost_board_is_not_opened_and_says_
         assert refused.value.error == "rules"
 
 
-@with_house
+@with_service
 async def test_the_same_words_said_twice_under_one_id_are_said_once(service):
     session = await service.open(commands.opening("couperation", 2, {}, "ann"))
     sit = partial(commands.sit, guest="ann", name="Ann", seat=0)
@@ -97,7 +97,7 @@ async def test_the_same_words_said_twice_under_one_id_are_said_once(service):
     assert len(session.table.said) == 1
 
 
-@with_house
+@with_service
 async def test_bots_play_a_game_to_its_end(service):
     session = await open_at(service, "ann", bots=["random"])
     await service.do(
@@ -112,7 +112,7 @@ async def test_bots_play_a_game_to_its_end(service):
     raise AssertionError("the directory does not know that it is over")
 
 
-@with_house
+@with_service
 async def test_a_table_that_was_dropped_from_memory_comes_back_as_it_was(service):
     session = await open_at(service, "ann", "ben")
     await service.do(session.table.id, act("ann", 0, "want"))
@@ -137,10 +137,10 @@ async def keep_long_table(service):
     return events, table
 
 
-@with_house
+@with_service
 async def test_a_long_table_comes_into_memory_beside_all_that_goes_on(service):
     events, table = await keep_long_table(service)
-    folding = asyncio.create_task(house_of_tables._fold("long", events))
+    folding = asyncio.create_task(table_service._fold("long", events))
     await asyncio.sleep(0)  # it has begun, and we go on
     assert not folding.done()
     assert await folding == table
@@ -149,7 +149,7 @@ async def test_a_long_table_comes_into_memory_beside_all_that_goes_on(service):
     assert found.table == table
 
 
-@with_house
+@with_service
 async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(service):
     service.most_live = 2
     busy = [await open_at(service, "ann", "ben") for _ in range(2)]
@@ -169,7 +169,7 @@ async def test_idle_tables_leave_memory_when_one_comes_and_never_the_newcomer(se
     assert again.table == newcomer.table
 
 
-@with_house
+@with_service
 async def test_a_table_is_full_some_day_and_can_still_be_closed(service):
     session = await open_at(service, "ann", "ben")
     service.most_events = session.table.seq + 2
@@ -182,7 +182,7 @@ async def test_a_table_is_full_some_day_and_can_still_be_closed(service):
     assert session.table.is_over
 
 
-@with_house
+@with_service
 async def test_who_talks_fills_no_table_and_disarms_no_host(service):
     session = await open_at(service, "ann", "ben", "cleo", "dora", game="landrush")
     seat, text = first_legal(session.table)
@@ -204,7 +204,7 @@ def test_nobody_is_absent_who_is_connected_to_another_process(new_postgres_datab
     database = new_postgres_database()
 
     async def story():
-        async with house_on(database) as one, house_on(database) as other:
+        async with service_on(database) as one, service_on(database) as other:
             here = await open_at(one, "ann", "ben", absence=60)
             here.loaded_at -= 1000
             there = await other.find(here.table.id)
@@ -217,7 +217,7 @@ def test_nobody_is_absent_who_is_connected_to_another_process(new_postgres_datab
     asyncio.run(story())
 
 
-@with_house
+@with_service
 async def test_bots_leave_a_full_table_alone(service):
     service.most_events = 6
     session = await open_at(service, "ann", bots=["random", "random"])
@@ -226,7 +226,7 @@ async def test_bots_leave_a_full_table_alone(service):
     assert session.table.seq == 6
 
 
-@with_house
+@with_service
 async def test_the_directory_learns_of_an_end_that_it_was_not_told(service):
     """The server was killed between the last action and the directory."""
     session = await open_at(service, "ann", "ben", is_public=True)
@@ -244,14 +244,14 @@ async def test_the_directory_learns_of_an_end_that_it_was_not_told(service):
     assert await public_page(service.store, 1, 10) == ([], False)
 
 
-@with_house
+@with_service
 async def test_a_table_nobody_opened_is_unknown(service):
     with pytest.raises(Refused) as caught:
         await service.find("nowhere")
     assert caught.value.error == "unknown"
 
 
-@with_house
+@with_service
 async def test_who_goes_away_while_it_is_stored_has_still_acted(service):
     session = await open_at(service, "ann", "ben")
     asking = asyncio.create_task(service.do(session.table.id, act("ann", 0, "want"), "x"))
@@ -264,14 +264,14 @@ async def test_who_goes_away_while_it_is_stored_has_still_acted(service):
     assert await stored_fold(service, session.table.id) == session.table
 
 
-# ------------------------------------------------------------------ two houses, one PostgreSQL
+# ------------------------------------------------------------------ two services, one PostgreSQL
 
 
-def with_two_houses(story):
+def with_two_services(story):
     def test(new_postgres_database):
         async def run():
             database = new_postgres_database
-            async with house_on(database) as one, house_on(database) as other:
+            async with service_on(database) as one, service_on(database) as other:
                 await wait_for(lambda: is_listening(one.store))
                 await wait_for(lambda: is_listening(other.store))
                 await story(one, other)
@@ -295,8 +295,8 @@ async def wait_for(is_true):
     raise AssertionError("it did not happen within a minute")
 
 
-@with_two_houses
-async def test_one_house_hears_what_happens_in_the_other(one, other):
+@with_two_services
+async def test_one_service_hears_what_happens_in_the_other(one, other):
     here = await open_at(one, "ann", "ben")
     there = await other.find(here.code)
     told = []
@@ -306,7 +306,7 @@ async def test_one_house_hears_what_happens_in_the_other(one, other):
     assert there.table == here.table
 
 
-@with_two_houses
+@with_two_services
 async def test_who_is_second_sees_what_the_first_has_done(one, other):
     here = await open_at(one, "ann", "ben")
     there = await other.find(here.table.id)
@@ -320,16 +320,16 @@ async def test_who_is_second_sees_what_the_first_has_done(one, other):
     assert [move.action for move in here.table.moves] == ["want"]
 
 
-@with_two_houses
-async def test_a_command_repeated_at_another_house_is_done_once(one, other):
+@with_two_services
+async def test_a_command_repeated_at_another_service_is_done_once(one, other):
     here = await open_at(one, "ann", "ben")
     await other.find(here.table.id)
     await one.do(here.table.id, act("ann", 0, "want"), "x")
     assert (await other.do(here.table.id, act("ann", 0, "want"), "x")).is_repeated
 
 
-@with_two_houses
-async def test_both_houses_tell_the_same_story_of_a_busy_table(one, other):
+@with_two_services
+async def test_both_services_tell_the_same_story_of_a_busy_table(one, other):
     here = await open_at(one, "ann", "ben")
     there = await other.find(here.table.id)
     for turn in range(30):
@@ -345,8 +345,8 @@ async def test_both_houses_tell_the_same_story_of_a_busy_table(one, other):
         assert look(here.table, viewer) == look(there.table, viewer)
 
 
-@with_two_houses
-async def test_bots_of_a_table_open_in_both_houses_play_one_game(one, other):
+@with_two_services
+async def test_bots_of_a_table_open_in_both_services_play_one_game(one, other):
     here = await open_at(one, "ann", bots=["random", "random"])
     there = await other.find(here.table.id)
     stand_in = partial(commands.seat_bot, guest="ann", seat=0, bot="random")
@@ -376,7 +376,7 @@ def test_a_bot_acts_when_it_is_waited_for_and_not_whenever_it_may():
     assert others > 5
 
 
-@with_house
+@with_service
 async def test_a_bot_that_thinks_long_holds_nobody_up(service):
     talked = threading.Event()
     in_time = []
