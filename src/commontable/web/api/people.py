@@ -24,6 +24,7 @@ from commontable.tables.service.notifications import GUEST, spread
 from commontable.tables.service.table_service import now
 from commontable.web.api.tables import Json_, changing, known_guest
 from commontable.web.site.guests import forget_cookie, hash_of, token_of
+from commontable.web.site.join_codes import table_of
 from commontable.web.site.site import Site, site_of
 from commontable.web.socket.messages import Number, Text, read_as
 
@@ -170,7 +171,7 @@ async def post_block(request: Request) -> Response:
     """Blocks somebody: you are not shown what they say, and they get no seat at your tables."""
     asked = read_as(Pointed, await changing(request))
     site, guest = site_of(request), await known_guest(request)
-    session = await site.find(request.path_params["table"])
+    session = await table_of(request)
     target = _target(session, guest, asked)
     async with site.seating.lock(guest.id):
         made = await profiles.block(site.store, guest.id, target.guest, target.name)
@@ -182,7 +183,7 @@ async def post_report(request: Request) -> Response:
     """Tells the operator of a name or a line; nobody at the table notices."""
     asked = read_as(NewReport, await changing(request))
     site, guest = site_of(request), await known_guest(request)
-    session = await site.find(request.path_params["table"])
+    session = await table_of(request)
     words = one_line(asked.words)
     if len(words) > WORDS_LENGTH:
         raise Refused(ErrorCode.TEXT, f"Please write {WORDS_LENGTH} letters at most.")
