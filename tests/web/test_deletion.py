@@ -103,6 +103,27 @@ def test_nothing_is_left_of_a_person_and_others_lose_nothing(shared_server):
     assert server.do(playing, ann, "say", text="hm").get("error") == "talk"  # the game goes on
 
 
+def test_nobody_who_is_deleted_is_voted_in(shared_server):
+    """Who only asked for a seat is known at that table too."""
+    server = shared_server
+    ann, ben, zach = server.guest("Ann"), server.guest("Ben"), server.guest("Zebedee")
+    guest = id_of(server, zach)
+    table = server.open(ann, seats=3, bots={"2": "random"})
+    server.do(table, ben, "sit", seat=1)
+    server.ready(table, ann, ben)
+    assert server.do(table, zach, "sit", seat=2)["type"] == "done"
+    assert server.do(table, ann, "accept")["type"] == "done"
+    assert look(server, table)["proposal"]["name"] == "Zebedee"
+    assert [each["table"] for each in server.get("/api/me/export", zach).json()["tables"]]
+    assert delete(server, zach, "Zebedee").json() == {"done": True}
+    assert look(server, table)["proposal"] is None
+    assert server.do(table, ben, "accept")["error"] == "vote"
+    assert look(server, table)["seats"][2]["kind"] == "bot"
+    kept = stored(server.database)
+    assert guest not in kept
+    assert "Zebedee" not in kept
+
+
 def test_deleting_needs_the_right_name_and_a_guest(shared_server):
     server = shared_server
     ann = server.guest("Ann")

@@ -69,13 +69,20 @@ async def _pending(store: Store) -> list[str]:
 
 
 async def _finish(service: TableService, guest: str) -> None:
-    for (table_id,) in await service.store.read(_TABLES, guest):
-        await _leave(service, table_id, guest)
-        work = partial(anonymise_table, service.store, table_id, {guest})
-        await rewrite(service, table_id, work)
+    done: set[str] = set()
+    while left := await _tables_of(service.store, guest) - done:  # what was asked before may come
+        for table_id in sorted(left):
+            await _leave(service, table_id, guest)
+            work = partial(anonymise_table, service.store, table_id, {guest})
+            await rewrite(service, table_id, work)
+        done |= left
     removed: list[Statement] = [(text, (guest,)) for text in _REMOVE]
     done = ("DELETE FROM setting WHERE name = $1", (PENDING + guest,))
     await service.store.execute(*removed, done)
+
+
+async def _tables_of(store: Store, guest: str) -> set[str]:
+    return {row[0] for row in await store.read(_TABLES, guest)}
 
 
 async def _leave(service: TableService, table_id: str, guest: str) -> None:
@@ -84,10 +91,18 @@ async def _leave(service: TableService, table_id: str, guest: str) -> None:
         table = (await service.find(table_id)).table
         for seat in list(table.seats_of(guest)):
             await service.do(table_id, partial(_give_up, guest=guest, seat=seat))
+        await service.do(table_id, partial(_withdraw, guest=guest))
         await service.do(table_id, partial(_close_if_empty, guest=guest))
     except Refused as refusal:
         if refusal.error in (ErrorCode.STORE, ErrorCode.BUSY):
             raise  # tried again later; a table that rests, is gone or is full stays as it is
+
+
+def _withdraw(table: Table, guest: str) -> list[AnyEvent]:
+    """Nobody who is gone is voted in."""
+    if table.is_over or table.proposal is None or table.proposal.guest != guest:
+        return []
+    return commands.reject(table, guest)
 
 
 def _give_up(table: Table, guest: str, seat: int) -> list[AnyEvent]:
