@@ -9,6 +9,7 @@ from commontable.core import record
 from commontable.games import GAMES
 from tests.databases import read_rows
 from tests.servers import receive, running, wait_until
+from tests.web.operating import operated
 
 EVERYWHERE = (
     "SELECT body, command FROM event",
@@ -21,6 +22,7 @@ EVERYWHERE = (
     "SELECT reporter, guest, name, text FROM report",
     "SELECT host FROM classroom",
     "SELECT guest FROM presence",
+    "SELECT guest FROM banned",
     "SELECT name FROM setting",
 )
 
@@ -122,6 +124,38 @@ def test_nobody_who_is_deleted_is_voted_in(shared_server):
     kept = stored(server.database)
     assert guest not in kept
     assert "Zebedee" not in kept
+
+
+def test_nobody_makes_a_report_disappear_by_deleting_themselves(database, tmp_path):
+    """It stays without a name until the operator has settled it."""
+    with operated(database, log=tmp_path / "log") as (server, key):
+        ann, zach = server.guest("Ann"), server.guest("Zacharias")
+        guest = id_of(server, zach)
+        table = server.open(ann, seats=3)
+        server.do(table, zach, "sit", seat=1)
+        server.do(table, zach, "say", text="a rude word")
+        line = look(server, table, ann)["said"][0]["n"]
+        for words in ("first", "second"):
+            send = {"line": line, "words": words}
+            path = f"/api/tables/{table}/report"
+            assert server.ask("POST", path, token=ann, send=send).status == 201
+        settled, told = server.get("/api/operator/reports", key).json()
+        path = f"/api/operator/reports/{settled['report']}/settle"
+        assert server.ask("POST", path, token=key).status == 200
+        assert delete(server, zach, "Zacharias").status == 200
+        [found] = server.get("/api/operator/reports", key).json()
+        masked = {"name": "a guest", "guest": found["guest"], "name_now": "", "reports": 1}
+        assert found == told | masked
+        assert "a rude word" in found["text"]
+        [mine] = server.get("/api/me/export", ann).json()["reports"]
+        assert (mine["name"], mine["text"]) == ("a guest", found["text"])
+        kept = stored(database)
+        assert guest not in kept
+        assert "Zacharias" not in kept
+        path = f"/api/operator/reports/{found['report']}/settle"
+        assert server.ask("POST", path, token=key).status == 200
+        assert not server.get("/api/operator/reports?settled=yes", key).json()
+        assert not server.get("/api/me/export", ann).json()["reports"]
 
 
 def test_deleting_needs_the_right_name_and_a_guest(shared_server):

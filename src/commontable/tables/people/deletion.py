@@ -11,10 +11,11 @@ import asyncio
 import logging
 from functools import partial
 
+from commontable.tables.entropy import new_id
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.log.events import AnyEvent
 from commontable.tables.log.store import Statement, Store, StoreUnavailable
-from commontable.tables.people.anonymise import anonymise_table
+from commontable.tables.people.anonymise import ANONYMOUS, anonymise_table
 from commontable.tables.play import commands
 from commontable.tables.play.table import Table
 from commontable.tables.service.notifications import GUEST, spread
@@ -34,12 +35,15 @@ _SIGN_OUT = (
     "DELETE FROM block WHERE guest = $1",
     "DELETE FROM block WHERE blocked = $1",
     "DELETE FROM report WHERE reporter = $1",
-    "DELETE FROM report WHERE guest = $1",
+    "DELETE FROM report WHERE guest = $1 AND closed_at IS NOT NULL",
     "DELETE FROM presence WHERE guest = $1",
 )
+# Nobody makes a report disappear by leaving: it is kept without a name until it is settled.
+_MASK_REPORTS = "UPDATE report SET guest = $2, name = $3 WHERE guest = $1"
 _REMOVE = (
     "UPDATE classroom SET host = '' WHERE host = $1",
     "DELETE FROM company WHERE guest = $1",
+    "DELETE FROM banned WHERE guest = $1",
     "DELETE FROM guest WHERE guest = $1",
 )
 
@@ -47,7 +51,8 @@ _REMOVE = (
 async def delete_person(service: TableService, guest: str) -> None:
     """Removes a guest from this server. What cannot be stored now is done later."""
     signed_out: list[Statement] = [(text, (guest,)) for text in _SIGN_OUT]
-    await service.store.execute((_NOTE, (PENDING + guest, str(now()))), *signed_out)
+    masked = (_MASK_REPORTS, (guest, new_id(), ANONYMOUS))
+    await service.store.execute((_NOTE, (PENDING + guest, str(now()))), *signed_out, masked)
     await spread(service, GUEST, guest)
     await _finish(service, guest)
 

@@ -269,6 +269,11 @@ _REPORTS = """
     r.closed_at, (SELECT COUNT(*) FROM report o WHERE o.guest = r.guest)
     FROM report r LEFT JOIN guest g ON g.guest = r.guest
 """
+_DELETE_REPORT = (
+    "DELETE FROM report WHERE report_id = $1"
+    " AND NOT EXISTS (SELECT 1 FROM guest g WHERE g.guest = report.guest)"
+)
+_CLOSE_REPORT = "UPDATE report SET closed_at = $2 WHERE report_id = $1 AND closed_at IS NULL"
 
 
 async def list_reports(store: Store, is_settled: bool = False, page: int = 0) -> list[Report]:
@@ -282,10 +287,10 @@ async def list_reports(store: Store, is_settled: bool = False, page: int = 0) ->
 
 
 async def settle_report(store: Store, report: str) -> None:
+    """Puts a report away. One about somebody who has deleted themselves goes for good."""
     if not await store.read("SELECT 1 FROM report WHERE report_id = $1", report):
         raise Refused(ErrorCode.UNKNOWN, "There is no such report.")
-    statement = "UPDATE report SET closed_at = $2 WHERE report_id = $1 AND closed_at IS NULL"
-    await store.execute((statement, (report, now())))
+    await store.execute((_DELETE_REPORT, (report,)), (_CLOSE_REPORT, (report, now())))
 
 
 # ------------------------------------------------------------------ figures
