@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.servers import PATIENCE, receive, running, wait_until
 from tests.web.operating import operated, report
@@ -99,19 +100,36 @@ def test_a_banned_guest_is_refused_everywhere_and_may_come_back(database, tmp_pa
         with server.socket(table, ben) as here:
             receive(here, "view")
             assert api(server, token, "POST", f"guests/{ben_id}/ban", why="Shouting").status == 200
-            here.send('{"do":"say","id":"1","text":"hello"}')
-            assert receive(here, "error")["error"] == "banned"
+            with pytest.raises(ConnectionClosed, match="banned"):
+                receive(here, "the end")
         refused = server.do(table, ben, "say", text="hello")
         assert refused["error"] == "banned"
         assert "banned you: Shouting" in refused["message"]
         page = server.get("/", Cookie=f"ct_guest={ben}", Accept="text/html")
         assert page.status == 403
         assert "banned you: Shouting" in page.text
+        assert "download and delete your data" in page.text
         [ban] = api(server, token, "GET", "banned").json()
         assert (ban["guest"], ban["name"], ban["why"]) == (ben_id, "Ben", "Shouting")
         assert server.get(f"/api/tables/{table}", ann).status == 200
         assert api(server, token, "POST", f"guests/{ben_id}/unban").status == 200
         assert server.get(f"/api/tables/{table}", ben).status == 200
+
+
+def test_a_banned_guest_can_still_take_and_delete_what_is_theirs(database, tmp_path):
+    with operated(database, log=tmp_path / "log") as (server, token):
+        [(ben, ben_id)] = people(server, "Ben")
+        server.open(ben)
+        assert api(server, token, "POST", f"guests/{ben_id}/ban", why="Shouting").status == 200
+        assert server.get("/", ben).status == 403
+        cookie = {"Cookie": f"ct_guest={ben}", "Accept": "text/html"}
+        for path in ("/me", "/me/delete", "/privacy"):
+            assert server.get(path, **cookie).status == 200
+        assert server.get("/api/me", ben).json()["name"] == "Ben"
+        assert len(server.get("/api/me/export", ben).json()["tables"]) == 1
+        assert server.ask("DELETE", "/api/me", token=ben, send={"name": "Ben"}).status == 200
+        assert server.get("/api/me", ben).status == 401
+        assert api(server, token, "GET", "banned").json() == []
 
 
 @pytest.mark.parametrize("method, path", CALLS)

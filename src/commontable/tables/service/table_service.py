@@ -347,7 +347,7 @@ def now() -> int:
 
 
 def entry_of(table: Table, code: str, events: list[AnyEvent]) -> Entry:
-    """The table's line in the directory, with those whom these events seat or who ask for a seat."""
+    """The table's line in the directory, with those who sit or ask for a seat."""
     opened = table.opened
     named = (event.guest for event in events if isinstance(event, Seated | Proposed))
     guests = {guest for guest in named if guest}

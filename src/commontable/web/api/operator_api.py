@@ -16,6 +16,7 @@ from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.people import operators
 from commontable.tables.people.retention import Plan, plan_prune, prune
 from commontable.tables.play.checks import one_line
+from commontable.tables.service.notifications import GUEST, spread
 from commontable.tables.service.table_service import now
 from commontable.web.api.tables import Json_, changing
 from commontable.web.runtime.metrics import process_figures
@@ -131,12 +132,12 @@ async def post_prune(request: Request) -> Response:
 
 async def ban(site: Site, guest: str, why: str) -> None:
     await operators.ban_guest(site.store, guest, why)
-    await site.bans.read()
+    await spread(site.service, GUEST, guest)
 
 
 async def unban(site: Site, guest: str) -> None:
     await operators.unban_guest(site.store, guest)
-    await site.bans.read()
+    await spread(site.service, GUEST, guest)
 
 
 async def figures(site: Site) -> Json:

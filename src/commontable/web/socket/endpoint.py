@@ -150,13 +150,18 @@ class Client:
             return
         blocked = await profiles.blocked_by_token(self.site.store, self.token_hash)
         if blocked is None:
-            self.is_signed_out = True
-            closing = {"type": "websocket.close", "code": POLICY, "reason": "signed out"}
-            with contextlib.suppress(OSError):
-                await self.send(closing)
+            await self._sign_out("signed out")
+        elif await self.site.bans.is_banned(self.guest.id):
+            await self._sign_out("banned")
         elif blocked != self.blocked:
             self.blocked = blocked
             self.notice()
+
+    async def _sign_out(self, reason: str) -> None:
+        self.is_signed_out = True
+        closing = {"type": "websocket.close", "code": POLICY, "reason": reason}
+        with contextlib.suppress(OSError):
+            await self.send(closing)
 
     async def run(self) -> None:
         try:
