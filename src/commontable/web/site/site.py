@@ -128,7 +128,7 @@ class Site:
         """Whether people come by HTTPS, as the operator or a trusted proxy says."""
         if self.settings.public_url:
             return self.settings.public_url.startswith("https:")
-        return connection.url.scheme in ("https", "wss")
+        return connection.scope["scheme"] in ("https", "wss")
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """A browser says which page asks. Pages of other sites may not."""
