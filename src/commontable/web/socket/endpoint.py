@@ -46,10 +46,7 @@ class TableSocket:
         try:
             room, guest, viewer, theme = await _enter(site, connection, address)
         except CommontableError as error:
-            refusal = as_refusal(error)
-            site.metrics.count("refusals_total", f'{{error="{refusal.error}"}}')
-            body = {"error": refusal.error, "message": refusal.message}
-            await JSONResponse(body, refusal.error.status)(scope, receive, send)
+            await _refuse_upgrade(site, as_refusal(error), scope, receive, send)
             return
         client = Client(site, receive, send, room, guest, viewer, theme)
         client.token_hash = hash_of(token_of(connection) or "")
@@ -64,6 +61,25 @@ class TableSocket:
                 pass
             finally:
                 client.leave()
+
+
+class NoSocket:
+    """Refuses a WebSocket where there is none."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = Refused(
+            ErrorCode.UNKNOWN, "There is no WebSocket here. That of a table is /t/{table}/socket."
+        )
+        await _refuse_upgrade(site_of(HTTPConnection(scope)), refusal, scope, receive, send)
+
+
+async def _refuse_upgrade(
+    site: Site, refusal: Refused, scope: Scope, receive: Receive, send: Send
+) -> None:
+    """Answers a handshake as any other request."""
+    site.metrics.count("refusals_total", f'{{error="{refusal.error}"}}')
+    body = {"error": refusal.error, "message": refusal.message}
+    await JSONResponse(body, refusal.error.status)(scope, receive, send)
 
 
 async def _enter(
