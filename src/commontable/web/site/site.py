@@ -87,6 +87,7 @@ class Site:
         self.requests = rate_limits.RateLimiter(10 * a_second / shares, a_second / shares)
         self.new_guests = rate_limits.RateLimiter(guests_at_once / shares, guests_a_second / shares)
         self.new_tables = rate_limits.RateLimiter(max(1, most / shares), most / shares / 3600)
+        self.frames = rate_limits.RateLimiter(*rate_limits.FRAMES_FROM)
         self.exports = rate_limits.RateLimiter(*rate_limits.EXPORTS)
         self.asked_hints = rate_limits.RateLimiter(*rate_limits.HINTS)
         self.asked_analyses = rate_limits.RateLimiter(*rate_limits.ANALYSES)
