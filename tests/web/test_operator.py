@@ -77,6 +77,27 @@ def test_an_operator_sees_tables_and_acts_on_them(database, tmp_path):
         assert figures["database_bytes"] > 10_000
 
 
+def test_a_new_name_leaves_a_seat_as_it_was(database, tmp_path):
+    """Ben has left: his seat is kept for him, and others may ask for it."""
+    with operated(database, log=tmp_path / "log") as (server, token):
+        guests = people(server, "Ann", "Ben", "Cleo", "Dora")
+        (ann, _), (ben, ben_id), (cleo, _), (dora, _) = guests
+        table = server.open(ann, seats=3)
+        for seat, who in ((1, ben), (2, cleo)):
+            server.do(table, who, "sit", seat=seat)
+        server.ready(table, ann, ben, cleo)
+        server.do(table, ann, "act", seat=0, action="want")
+        server.do(table, ben, "leave", seat=1)
+        before = server.get(f"/api/tables/{table}").json()["seats"][1]
+        assert before["cause"] == "left"
+        look_alike = "\u0410nn"  # with a Cyrillic letter
+        answer = api(server, token, "POST", f"guests/{ben_id}/rename", name=look_alike)
+        assert answer.json()["tables"] == 1
+        after = server.get(f"/api/tables/{table}").json()["seats"][1]
+        assert after == before | {"name": f"{look_alike} 2", "initial": after["initial"]}
+        assert server.do(table, dora, "sit", seat=1)["type"] == "done"
+
+
 def test_what_an_operator_reads_holds_no_secret(tmp_path):
     database = str(tmp_path / "t.db")
     with operated(database, log=tmp_path / "log") as (server, token):

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from commontable.core.errors import BadOption
-from commontable.tables import entropy
+from commontable.tables import entropy, names
 from commontable.tables.errors import ErrorCode, Refused, Taken
 from commontable.tables.log.events import AnyEvent, Closed, Seated
 from commontable.tables.log.integrity import check_whole
@@ -196,16 +196,14 @@ async def rename_guest(store: Store, do: Do, guest: str, name: str) -> int:
 
 
 def _rename(table: Table, guest: str, name: str) -> list[AnyEvent]:
-    """Numbers tell the seats of one guest apart, and two guests of one name."""
-    others = {there.name for there in table.seats if there.guest != guest}
+    """Numbers tell the seats of one guest apart, and two guests whose names look alike."""
+    others = {there.name for there in table.seats if there.guest != guest and not there.is_open}
     events: list[AnyEvent] = []
     for seat in table.seats_of(guest):
-        shown, number = name, 2
-        while shown in others:
-            shown, number = f"{name[:20]} {number}", number + 1
+        there, shown = table.seats[seat], names.unlike(name, others)
         others.add(shown)
-        if table.seats[seat].name != shown:
-            events.append(Seated(seat, guest, shown, table.seats[seat].bot))
+        if there.name != shown:
+            events.append(Seated(seat, guest, shown, there.bot, there.cause))
     return events
 
 
