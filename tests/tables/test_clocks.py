@@ -119,7 +119,7 @@ def test_another_bot_does_not_bring_the_time_back():
     """Else whoever is out of time changes the bot, returns, and has all of it again."""
     table = ann_thinks(MINUTE)
     take_in(table, TimedOut(0, "easy"))
-    do(table, commands.seat_bot, guest="ann", seat=0, bot="random")
+    do(table, commands.seat_bot, "ann", 0, "random")
     with pytest.raises(Refused, match="Your time is up"):
         commands.sit(table, "ann", "Ann", 0)
     take_in(table, Acted(0, "draw 0"))
