@@ -7,10 +7,12 @@ import sys
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.databases import read_rows
 from tests.servers import PATIENCE, receive, running, wait_until
-from tests.web.operating import operated, report
+from tests.web.operating import execute, operated, report
 from tests.web.test_pages import Browser
 
+DAY = 24 * 3600 * 1000  # milliseconds
 CALLS = [
     ("GET", "figures"),
     ("GET", "tables"),
@@ -96,6 +98,42 @@ def test_a_new_name_leaves_a_seat_as_it_was(database, tmp_path):
         after = server.get(f"/api/tables/{table}").json()["seats"][1]
         assert after == before | {"name": f"{look_alike} 2", "initial": after["initial"]}
         assert server.do(table, dora, "sit", seat=1)["type"] == "done"
+
+
+def make_older(database, table, days):
+    for statement in (
+        "UPDATE event SET at = at - $2 WHERE table_id = $1",
+        "UPDATE directory SET changed_at = changed_at - $2 WHERE table_id = $1",
+    ):
+        execute(database, statement, table, days * DAY)
+
+
+def test_what_one_process_prunes_is_gone_from_all(new_postgres_database, tmp_path):
+    database = new_postgres_database()
+    beat = {"commontable.tables.service.presence:BEAT": 0.1}
+    with (
+        operated(database, log=tmp_path / "log1") as (one, token),
+        running(database, log=tmp_path / "log2", constants=beat) as two,
+    ):
+        (ann, _), (ben, _), (eve, _) = people(one, "Ann", "Ben", "Eve")
+        waiting, used = table_of(one, ann, ben), table_of(one, ann, ben)
+        over = table_of(one, ann, ben)
+        one.ready(over, ann, ben)
+        one.do(over, ann, "act", seat=0, action="want")
+        one.do(over, ann, "close")
+        assert two.get(f"/api/tables/{waiting}", eve).status == 200
+        with two.socket(used, ann), two.socket(over, eve) as here:
+            assert receive(here, "view")["seats"][0]["name"] == "Ann"
+            wait_until(lambda: read_rows(database, "SELECT table_id FROM presence") == [(used,)])
+            wait_until(lambda: api(one, token, "GET", "tables?status=over").json())
+            for table in (waiting, used, over):
+                make_older(database, table, 400)
+            plan = api(one, token, "POST", "prune").json()
+            assert [each["table_id"] for each in plan["unstarted"]] == [waiting]
+            while receive(here, "view")["seats"][0]["name"] != "a guest":
+                pass
+        wait_until(lambda: two.get(f"/api/tables/{waiting}", eve).status == 404)
+        assert two.get(f"/api/tables/{used}", eve).status == 200
 
 
 def test_what_an_operator_reads_holds_no_secret(tmp_path):

@@ -74,13 +74,15 @@ async def _pending(store: Store) -> list[str]:
 
 
 async def _finish(service: TableService, guest: str) -> None:
-    done: set[str] = set()
-    while left := await _tables_of(service.store, guest) - done:  # what was asked before may come
+    visited: set[str] = set()
+    while (
+        left := await _tables_of(service.store, guest) - visited
+    ):  # what was asked before may come
         for table_id in sorted(left):
             await _leave(service, table_id, guest)
             work = partial(anonymise_table, service.store, table_id, {guest})
             await rewrite(service, table_id, work)
-        done |= left
+        visited |= left
     removed: list[Statement] = [(text, (guest,)) for text in _REMOVE]
     done = ("DELETE FROM setting WHERE name = $1", (PENDING + guest,))
     await service.store.execute(*removed, done)

@@ -159,6 +159,9 @@ class TableService:
         if len(self._live) > self.most_live:
             self._drop_idle(len(self._live) - self.most_live, session)
 
+    def in_memory(self, table_id: str) -> TableSession | None:
+        return self._live.get(table_id)
+
     def forget(self, table_id: str) -> None:
         """A table leaves memory: what is stored of it was changed, or is gone."""
         self._live.pop(table_id, None)

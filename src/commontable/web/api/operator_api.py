@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
@@ -17,6 +18,7 @@ from commontable.tables.people import operators
 from commontable.tables.people.retention import Plan, plan_prune, prune
 from commontable.tables.play.checks import one_line
 from commontable.tables.service.notifications import GUEST, spread
+from commontable.tables.service.rewriting import rewrite_unused
 from commontable.tables.service.table_service import now
 from commontable.web.api.tables import Json_, changing
 from commontable.web.runtime.metrics import process_figures
@@ -123,7 +125,8 @@ async def post_prune(request: Request) -> Response:
     keep, watched = site.settings.retention, site.service.watched()
     if asked.dry_run:
         return Json_(asdict(await plan_prune(site.store, keep, now(), watched)))
-    plan: Plan = await prune(site.store, keep, now(), watched, site.service.forget)
+    change = partial(rewrite_unused, site.service)
+    plan: Plan = await prune(site.store, keep, now(), watched, change)
     return Json_(asdict(plan))
 
 
