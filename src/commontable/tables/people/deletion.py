@@ -75,9 +75,7 @@ async def _pending(store: Store) -> list[str]:
 
 async def _finish(service: TableService, guest: str) -> None:
     visited: set[str] = set()
-    while (
-        left := await _tables_of(service.store, guest) - visited
-    ):  # what was asked before may come
+    while left := await _tables_of(service.store, guest) - visited:  # until no more turn up
         for table_id in sorted(left):
             await _leave(service, table_id, guest)
             work = partial(anonymise_table, service.store, table_id, {guest})
