@@ -117,4 +117,6 @@ def test_memory_returns_after_a_crowd_has_left(tmp_path):
         wait_until(lambda: resident(server) < 1.2 * before, IDLE)
         told = [f"{each / 1e6:.0f} MB" for each in (before, after, resident(server))]
         seconds = time.monotonic() - left
-        print(f"{CROWD} sockets: {told[0]}, then {told[1]}, then {told[2]} in {seconds:.0f} s")
+        print(  # noqa: T201
+            f"{CROWD} sockets: {told[0]}, then {told[1]}, then {told[2]} in {seconds:.0f} s"
+        )
