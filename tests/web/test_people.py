@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -382,6 +382,17 @@ def test_an_export_of_a_running_game_holds_no_secret(shared_server):
     assert secret not in text
     assert commitment not in text
     assert all("why" not in action for action in json.loads(text)["tables"][0]["actions"])
+
+
+def test_the_privacy_page_says_exactly_how_long(tmp_path):
+    keep: dict[str, Any] = {"COMMONTABLE_KEEP_NAMES": "77", "COMMONTABLE_KEEP_UNFINISHED": "0"}
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log", **keep) as server:
+        text = server.get("/privacy", Accept="text/html").text
+    assert "Until they are settled and then for 77 days" in text
+    assert "never started for 2 days" in text
+    assert "unfinished one for an unlimited time" in text
+    for what in ("Random numbers", "Whether you are connected", "Reports about you", "A ban"):
+        assert f"<h3>{what}</h3>" in text
 
 
 def test_pages_about_oneself_work_without_scripts(shared_server):

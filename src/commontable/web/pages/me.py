@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -108,4 +109,6 @@ async def post_delete(request: Request) -> Response:
 
 async def get_privacy(request: Request) -> Response:
     """What is stored about people here, why, and for how long."""
-    return html(privacy.page(page_of(request, await site_of(request).owner(request))))
+    site = site_of(request)
+    page = page_of(request, await site.owner(request))
+    return html(privacy.page({**page, "keep_days": asdict(site.settings.retention)}))
