@@ -7,6 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 3
 KILLS ?= 3000
+SOCKETS ?= 15000
 
 UV_VERSION := 0.13.7
 UV := .tools/uv-$(UV_VERSION)/bin/uv
@@ -36,8 +37,9 @@ test: .venv/.dev ## run every test (FAST=1: a selection in 3 minutes; ORDER=rand
 	$(BYTECODE) $(if $(FAST),FAST=1) $(BIN)/pytest -n $(WORKERS) --dist worksteal \
 		$(if $(ORDER),--order $(ORDER)) $(ARGS)
 
-soak: .venv/.dev ## kill the server 3,000 times while people play (KILLS=3000), and miss nothing
+soak: .venv/.dev ## kill the server 3,000 times while people play (KILLS=3000), then let 15,000 sockets come and go
 	KILLS=$(KILLS) $(BIN)/pytest -s tests/web/test_kill.py
+	SOCKETS=$(SOCKETS) $(BIN)/pytest -s tests/web/test_gc_schedule.py -k crowd
 
 check: .venv/.dev ## format, lint, types, layers, spelling
 	$(BIN)/ruff format --check

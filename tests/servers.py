@@ -153,6 +153,7 @@ class Server:
             max_queue=most_unread,
             ping_interval=None,  # its thread would draw random numbers in between ours
             proxy=None,
+            sock=self.line() if self.source else None,
         )
 
 

@@ -40,6 +40,7 @@ def test_hostile_connections_are_refused_while_others_play(tmp_path):
     assert row["page_p50_ms"] > 0
     assert row["hostile_answers"]["404"] <= 25  # wrong codes that were answered
     assert row["hostile_answers"]["429"] > 0
+    assert 0 < row["hostile_answers"]["101"] < 100  # sockets, most of which were closed again
 
 
 def test_a_report_is_shown_with_its_loads_and_its_memory(found, capsys, monkeypatch):

@@ -115,6 +115,17 @@ def test_a_timeout_lets_a_bot_stand_in_and_the_story_tells():
     assert thinking(table) == []
 
 
+def test_another_bot_does_not_bring_the_time_back():
+    """Else whoever is out of time changes the bot, returns, and has all of it again."""
+    table = ann_thinks(MINUTE)
+    take_in(table, TimedOut(0, "easy"))
+    do(table, commands.seat_bot, "ann", 0, "random")
+    with pytest.raises(Refused, match="Your time is up"):
+        commands.sit(table, "ann", "Ann", 0)
+    take_in(table, Acted(0, "draw 0"))
+    assert commands.sit(table, "ann", "Ann", 0)
+
+
 @pytest.mark.parametrize("clock, left", [(MINUTE, 60_000), (BANK, RETURN)])
 def test_whoever_is_back_after_a_timeout_has_some_time(clock, left):
     table = ann_thinks(clock)

@@ -7,6 +7,7 @@ from commontable.tables.log.store import Guest
 from commontable.tables.people.retention import DAY, Plan, Retention, plan_prune, prune
 from commontable.tables.play import commands
 from commontable.tables.service import classrooms
+from commontable.tables.service.rewriting import rewrite_unused
 from commontable.tables.service.table_service import now
 from commontable.web.runtime.housekeeping import prune_if_due
 from tests.tables.company import act, first_legal, open_at, service_on, with_service
@@ -56,7 +57,7 @@ async def test_each_kind_of_table_has_its_time(service):
         await make_older(service, old[kind], more)
     plan = await plan_prune(service.store, KEEP, now())
     assert {kind: ids(getattr(plan, kind)) for kind in ages} == {k: [v] for k, v in old.items()}
-    assert await prune(service.store, KEEP, now(), forget=service.forget) == plan
+    assert await prune(service.store, KEEP, now(), change=partial(rewrite_unused, service)) == plan
     for kind in ages:
         assert await service.store.events(young[kind])
         assert bool(await service.store.events(old[kind])) == (kind == "finished")
@@ -96,9 +97,9 @@ async def test_a_table_that_the_directory_believes_to_be_on_is_not_deleted_if_it
         ("UPDATE directory SET is_over = 0 WHERE table_id = $1", (session.table.id,))
     )
     await make_older(service, session.table.id, 400)
-    await prune(service.store, KEEP, now(), forget=service.forget)
+    await prune(service.store, KEEP, now(), change=partial(rewrite_unused, service))
     assert (await service.store.find(session.table.id)).is_over
-    await prune(service.store, KEEP, now(), forget=service.forget)
+    await prune(service.store, KEEP, now(), change=partial(rewrite_unused, service))
     assert (await service.find(session.table.id)).table.names == ("a guest", "a guest 2")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from commontable.web.runtime import connections, rate_limits
 from commontable.web.runtime.connections import Ceilings, Connections, ceilings
@@ -19,7 +19,7 @@ from commontable.web.runtime.metrics import Metrics
 from commontable.web.runtime.read_limits import Reads, cost_of
 from commontable.web.runtime.refusal_log import RefusalLog
 from commontable.web.runtime.settings import Settings
-from tests.servers import PATIENCE, running, wait_until
+from tests.servers import PATIENCE, receive, running, send, wait_until
 
 FILES = 300  # of which 150 may be connections, 75 of one address
 FLOOD = 400  # connections
@@ -186,7 +186,8 @@ def frugal(tmp_path_factory):
     """A server at which an address may read one replay at once, and one every twelve seconds."""
     folder = tmp_path_factory.mktemp("frugal")
     limit: dict[str, Any] = {"COMMONTABLE_READS_PER_ADDRESS": "1"}
-    with running(str(folder / "t.db"), log=folder / "log", **limit) as found:
+    pause: Any = {"commontable.web.socket.endpoint:PAUSE": [0.01, 0.02]}
+    with running(str(folder / "t.db"), log=folder / "log", constants=pause, **limit) as found:
         yield found
 
 
@@ -216,6 +217,74 @@ def test_whoever_reads_too_much_can_still_play(frugal):
     table = there.open(guest)
     read_until_refused(there, f"/t/{table}/replay", 9)
     assert there.do(table, guest, "say", text="hello")["type"] == "done"
+
+
+def refused_looks(sockets, rounds):
+    """Each socket asks for the public's view and for its own by turns."""
+    refused = 0
+    for number in range(rounds):
+        for each in sockets:
+            send(each, "look", viewer=0 if number % 2 else "public")
+            refused += receive_answer(each) == "error"
+    return refused
+
+
+def receive_answer(socket):
+    while (kind := receive(socket)["type"]) == "view":
+        pass
+    return kind
+
+
+def test_what_sockets_ask_for_is_charged_to_their_address(frugal):
+    there = frugal.seen_from("127.0.0.5")
+    guest = there.guest()
+    table = there.open(guest)
+    with there.socket(table, guest) as one, there.socket(table, guest) as two:
+        assert refused_looks([one, two], 6) > 0  # 15 at once, of which two sockets cost 6
+        send(one, "say", id="1", text="hello")
+        assert receive_answer(one) == "done"
+    with frugal.seen_from("127.0.0.6").socket(table, guest) as other:
+        assert refused_looks([other], 9) == 0
+
+
+@pytest.mark.parametrize(
+    "address, text",
+    [
+        ("127.0.3.1", '{"do":"look","viewer":"public"}'),
+        ("127.0.3.2", '{"do":"act","id":"1","seat":1,"action":"want"}'),
+        ("127.0.3.3", '{"do":"hint","id":"1","seat":1,"depth":"best"}'),
+        ("127.0.3.4", "{"),
+    ],
+)
+def test_a_socket_that_does_not_slow_down_is_closed(frugal, address, text):
+    guest = frugal.guest()
+    with frugal.seen_from(address).socket(frugal.open(guest), guest) as here:
+        for _ in range(40):
+            here.send(text)
+        with pytest.raises(ConnectionClosed, match="too many messages"):
+            receive(here, "the end")
+
+
+def test_frames_of_all_sockets_of_an_address_are_limited_together(tmp_path):
+    few: Any = {"commontable.web.runtime.rate_limits:FRAMES_FROM": [60.0, 1.0]}
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log", constants=few) as server:
+        table, ann, ben = server.table_of_two()
+        there = server.seen_from("127.0.0.2")
+        with (
+            there.socket(table, ann) as one,
+            there.socket(table, ann) as two,
+            server.socket(table, ben) as other,
+        ):
+            for _ in range(35):
+                send(one, "ping")  # they are compressed
+                one.ping()
+            with pytest.raises(ConnectionClosed, match="too many frames"):
+                receive(one, "the end")
+            send(two, "ping")
+            with pytest.raises(ConnectionClosed, match="too many frames"):
+                receive(two, "the end")
+            send(other, "ping")
+            assert receive(other, "pong")
 
 
 def test_ipv6_counts_by_network_and_mapped_addresses_as_ipv4(frugal):

@@ -4,15 +4,43 @@ import asyncio
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+from starlette.routing import Route
+from websockets.exceptions import InvalidStatus
 
 from commontable.tables.entropy import CODE_LETTERS
 from commontable.tables.log.stores import open_store
 from commontable.tables.service.table_service import now
+from commontable.web.server.app import ROUTES
 from tests.servers import running
 
 DAY = 24 * 3600 * 1000  # milliseconds
 AT_ONCE = 20  # wrong codes of an address
-PATHS = ("/j/{}", "/j?code={}", "/c/{}", "/t/{}", "/api/tables/{}", "/api/classrooms/{}")
+BODIES = {  # what has to be right before a code is looked up
+    "do": {"do": "undo", "id": "x"},
+    "hint": {"seat": 0},
+    "block": {"seat": 0},
+    "report": {"seat": 0},
+}
+PATHS = [
+    ("GET", "/j?code={}"),
+    *(
+        (method, re.sub("{table}|{code}", "{}", route.path))
+        for route in ROUTES
+        if isinstance(route, Route) and re.match("(?!.*operator).*({table}|{code})", route.path)
+        for method in sorted((route.methods or set()) - {"HEAD"})
+    ),
+]
+
+
+def ask_by_code(server, token, way, code):
+    """A request that names a table or a classroom by its code."""
+    method, path = way
+    send = None if method == "GET" else BODIES.get(path.rpartition("/")[2], {})
+    kind = {} if send is None else {"Content_Type": "application/json"}
+    return server.ask(method, path.format(code), token=token, send=send, **kind)
 
 
 def opened(server, token, **wishes):
@@ -100,19 +128,45 @@ def test_the_code_of_a_class_room_ends_after_thirty_days(database, tmp_path):
         assert server.get(f"/c/{old}", teacher).status == 200
 
 
+def test_every_path_charges_for_wrong_codes(server):
+    """Each is asked from an address of its own, which has one wrong code left."""
+    token, made = server.guest(), opened(server, server.guest(), seats=2, seat=0)
+    wrong = list(islice(wrong_codes(5), AT_ONCE))
+
+    def answers(way):
+        guesser = server.seen_from(f"127.0.2.{PATHS.index(way) + 1}")
+        for code in wrong[1:]:
+            assert guesser.get(f"/j/{code}").status == 404
+        first, second = (
+            ask_by_code(guesser, token, way, code).status for code in (wrong[0], made["code"])
+        )
+        return way, first, second
+
+    with ThreadPoolExecutor(len(PATHS)) as people:  # each waits for the last answer
+        found = list(people.map(answers, PATHS))
+    assert found == [(way, 404, 429) for way in PATHS]
+
+
 def test_wrong_codes_are_limited_and_a_right_one_is_not_told_then(server):
     guesser = server.seen_from("127.0.0.12")
     made = opened(server, server.guest(), seats=2, seat=0)
     guesses = wrong_codes(7)
-    for number in range(AT_ONCE):
+    for _ in range(AT_ONCE):
         assert guesser.get(f"/j/{made['code']}").status == 303  # a right one costs nothing
-        assert guesser.get(PATHS[number % len(PATHS)].format(next(guesses))).status == 404
-    tries = [path.format(code) for path in PATHS for code in (next(guesses), made["code"])]
-    with ThreadPoolExecutor(len(tries)) as people:  # each waits a second for the answer
-        answers = list(people.map(guesser.get, tries))
-    refused = [answer.json() for answer in answers if answer.status == 429]
-    assert len(refused) >= len(tries) - 3  # one comes back every ten seconds
-    assert {answer["error"] for answer in refused} == {"limit"}
-    assert "wrong codes" in refused[0]["message"]
+        assert guesser.get(f"/j/{next(guesses)}").status == 404
+    answer = guesser.get(f"/j/{made['code']}")
+    assert (answer.status, answer.json()["error"]) == (429, "limit")
+    assert "wrong codes" in answer.json()["message"]
+    with pytest.raises(InvalidStatus, match="429"):
+        guesser.socket(made["code"], server.guest())
     assert guesser.get(f"/t/{made['table']}").status == 200  # a link is no guess
     assert server.seen_from("127.0.0.13").get(f"/j/{made['code']}").status == 303
+
+
+@pytest.mark.parametrize("what", ["block", "report"])
+def test_nobody_is_blocked_or_reported_by_a_code_that_has_ended(server, what):
+    table, ann, ben = server.table_of_two()
+    code = server.get(f"/api/tables/{table}", ann).json()["code"]
+    path = f"/api/tables/{code}/{what}"
+    assert server.ask("POST", path, token=server.guest("Eve"), send={"seat": 0}).status == 404
+    assert server.ask("POST", path, token=ben, send={"seat": 0}).status == 201

@@ -9,6 +9,7 @@ from commontable.core import record
 from commontable.games import GAMES
 from tests.databases import read_rows
 from tests.servers import receive, running, wait_until
+from tests.web.operating import operated
 
 EVERYWHERE = (
     "SELECT body, command FROM event",
@@ -21,6 +22,7 @@ EVERYWHERE = (
     "SELECT reporter, guest, name, text FROM report",
     "SELECT host FROM classroom",
     "SELECT guest FROM presence",
+    "SELECT guest FROM banned",
     "SELECT name FROM setting",
 )
 
@@ -101,6 +103,59 @@ def test_nothing_is_left_of_a_person_and_others_lose_nothing(shared_server):
     assert {each["table"] for each in mine["tables"]} >= {over, playing, waiting}
     assert [line["text"] for line in mine["tables"][0]["said"]] == ["thank you"]
     assert server.do(playing, ann, "say", text="hm").get("error") == "talk"  # the game goes on
+
+
+def test_nobody_who_is_deleted_is_voted_in(shared_server):
+    """Who only asked for a seat is known at that table too."""
+    server = shared_server
+    ann, ben, zach = server.guest("Ann"), server.guest("Ben"), server.guest("Zebedee")
+    guest = id_of(server, zach)
+    table = server.open(ann, seats=3, bots={"2": "random"})
+    server.do(table, ben, "sit", seat=1)
+    server.ready(table, ann, ben)
+    assert server.do(table, zach, "sit", seat=2)["type"] == "done"
+    assert server.do(table, ann, "accept")["type"] == "done"
+    assert look(server, table)["proposal"]["name"] == "Zebedee"
+    assert [each["table"] for each in server.get("/api/me/export", zach).json()["tables"]]
+    assert delete(server, zach, "Zebedee").json() == {"done": True}
+    assert look(server, table)["proposal"] is None
+    assert server.do(table, ben, "accept")["error"] == "vote"
+    assert look(server, table)["seats"][2]["kind"] == "bot"
+    kept = stored(server.database)
+    assert guest not in kept
+    assert "Zebedee" not in kept
+
+
+def test_nobody_makes_a_report_disappear_by_deleting_themselves(database, tmp_path):
+    """It stays without a name until the operator has settled it."""
+    with operated(database, log=tmp_path / "log") as (server, key):
+        ann, zach = server.guest("Ann"), server.guest("Zacharias")
+        guest = id_of(server, zach)
+        table = server.open(ann, seats=3)
+        server.do(table, zach, "sit", seat=1)
+        server.do(table, zach, "say", text="a rude word")
+        line = look(server, table, ann)["said"][0]["n"]
+        for words in ("first", "second"):
+            send = {"line": line, "words": words}
+            path = f"/api/tables/{table}/report"
+            assert server.ask("POST", path, token=ann, send=send).status == 201
+        settled, told = server.get("/api/operator/reports", key).json()
+        path = f"/api/operator/reports/{settled['report']}/settle"
+        assert server.ask("POST", path, token=key).status == 200
+        assert delete(server, zach, "Zacharias").status == 200
+        [found] = server.get("/api/operator/reports", key).json()
+        masked = {"name": "a guest", "guest": found["guest"], "name_now": "", "reports": 1}
+        assert found == told | masked
+        assert "a rude word" in found["text"]
+        [mine] = server.get("/api/me/export", ann).json()["reports"]
+        assert (mine["name"], mine["text"]) == ("a guest", found["text"])
+        kept = stored(database)
+        assert guest not in kept
+        assert "Zacharias" not in kept
+        path = f"/api/operator/reports/{found['report']}/settle"
+        assert server.ask("POST", path, token=key).status == 200
+        assert not server.get("/api/operator/reports?settled=yes", key).json()
+        assert not server.get("/api/me/export", ann).json()["reports"]
 
 
 def test_deleting_needs_the_right_name_and_a_guest(shared_server):

@@ -5,11 +5,14 @@ import subprocess
 import sys
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from tests.databases import read_rows
 from tests.servers import PATIENCE, receive, running, wait_until
-from tests.web.operating import operated, report
+from tests.web.operating import execute, operated, report
 from tests.web.test_pages import Browser
 
+DAY = 24 * 3600 * 1000  # milliseconds
 CALLS = [
     ("GET", "figures"),
     ("GET", "tables"),
@@ -76,6 +79,63 @@ def test_an_operator_sees_tables_and_acts_on_them(database, tmp_path):
         assert figures["database_bytes"] > 10_000
 
 
+def test_a_new_name_leaves_a_seat_as_it_was(database, tmp_path):
+    """Ben has left: his seat is kept for him, and others may ask for it."""
+    with operated(database, log=tmp_path / "log") as (server, token):
+        guests = people(server, "Ann", "Ben", "Cleo", "Dora")
+        (ann, _), (ben, ben_id), (cleo, _), (dora, _) = guests
+        table = server.open(ann, seats=3)
+        for seat, who in ((1, ben), (2, cleo)):
+            server.do(table, who, "sit", seat=seat)
+        server.ready(table, ann, ben, cleo)
+        server.do(table, ann, "act", seat=0, action="want")
+        server.do(table, ben, "leave", seat=1)
+        before = server.get(f"/api/tables/{table}").json()["seats"][1]
+        assert before["cause"] == "left"
+        look_alike = "\u0410nn"  # with a Cyrillic letter
+        answer = api(server, token, "POST", f"guests/{ben_id}/rename", name=look_alike)
+        assert answer.json()["tables"] == 1
+        after = server.get(f"/api/tables/{table}").json()["seats"][1]
+        assert after == before | {"name": f"{look_alike} 2", "initial": after["initial"]}
+        assert server.do(table, dora, "sit", seat=1)["type"] == "done"
+
+
+def make_older(database, table, days):
+    for statement in (
+        "UPDATE event SET at = at - $2 WHERE table_id = $1",
+        "UPDATE directory SET changed_at = changed_at - $2 WHERE table_id = $1",
+    ):
+        execute(database, statement, table, days * DAY)
+
+
+def test_what_one_process_prunes_is_gone_from_all(new_postgres_database, tmp_path):
+    database = new_postgres_database()
+    beat = {"commontable.tables.service.presence:BEAT": 0.1}
+    with (
+        operated(database, log=tmp_path / "log1") as (one, token),
+        running(database, log=tmp_path / "log2", constants=beat) as two,
+    ):
+        (ann, _), (ben, _), (eve, _) = people(one, "Ann", "Ben", "Eve")
+        waiting, used = table_of(one, ann, ben), table_of(one, ann, ben)
+        over = table_of(one, ann, ben)
+        one.ready(over, ann, ben)
+        one.do(over, ann, "act", seat=0, action="want")
+        one.do(over, ann, "close")
+        assert two.get(f"/api/tables/{waiting}", eve).status == 200
+        with two.socket(used, ann), two.socket(over, eve) as here:
+            assert receive(here, "view")["seats"][0]["name"] == "Ann"
+            wait_until(lambda: read_rows(database, "SELECT table_id FROM presence") == [(used,)])
+            wait_until(lambda: api(one, token, "GET", "tables?status=over").json())
+            for table in (waiting, used, over):
+                make_older(database, table, 400)
+            plan = api(one, token, "POST", "prune").json()
+            assert [each["table_id"] for each in plan["unstarted"]] == [waiting]
+            while receive(here, "view")["seats"][0]["name"] != "a guest":
+                pass
+        wait_until(lambda: two.get(f"/api/tables/{waiting}", eve).status == 404)
+        assert two.get(f"/api/tables/{used}", eve).status == 200
+
+
 def test_what_an_operator_reads_holds_no_secret(tmp_path):
     database = str(tmp_path / "t.db")
     with operated(database, log=tmp_path / "log") as (server, token):
@@ -99,19 +159,36 @@ def test_a_banned_guest_is_refused_everywhere_and_may_come_back(database, tmp_pa
         with server.socket(table, ben) as here:
             receive(here, "view")
             assert api(server, token, "POST", f"guests/{ben_id}/ban", why="Shouting").status == 200
-            here.send('{"do":"say","id":"1","text":"hello"}')
-            assert receive(here, "error")["error"] == "banned"
+            with pytest.raises(ConnectionClosed, match="banned"):
+                receive(here, "the end")
         refused = server.do(table, ben, "say", text="hello")
         assert refused["error"] == "banned"
         assert "banned you: Shouting" in refused["message"]
         page = server.get("/", Cookie=f"ct_guest={ben}", Accept="text/html")
         assert page.status == 403
         assert "banned you: Shouting" in page.text
+        assert "download and delete your data" in page.text
         [ban] = api(server, token, "GET", "banned").json()
         assert (ban["guest"], ban["name"], ban["why"]) == (ben_id, "Ben", "Shouting")
         assert server.get(f"/api/tables/{table}", ann).status == 200
         assert api(server, token, "POST", f"guests/{ben_id}/unban").status == 200
         assert server.get(f"/api/tables/{table}", ben).status == 200
+
+
+def test_a_banned_guest_can_still_take_and_delete_what_is_theirs(database, tmp_path):
+    with operated(database, log=tmp_path / "log") as (server, token):
+        [(ben, ben_id)] = people(server, "Ben")
+        server.open(ben)
+        assert api(server, token, "POST", f"guests/{ben_id}/ban", why="Shouting").status == 200
+        assert server.get("/", ben).status == 403
+        cookie = {"Cookie": f"ct_guest={ben}", "Accept": "text/html"}
+        for path in ("/me", "/me/delete", "/privacy"):
+            assert server.get(path, **cookie).status == 200
+        assert server.get("/api/me", ben).json()["name"] == "Ben"
+        assert len(server.get("/api/me/export", ben).json()["tables"]) == 1
+        assert server.ask("DELETE", "/api/me", token=ben, send={"name": "Ben"}).status == 200
+        assert server.get("/api/me", ben).status == 401
+        assert api(server, token, "GET", "banned").json() == []
 
 
 @pytest.mark.parametrize("method, path", CALLS)

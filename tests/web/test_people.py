@@ -1,10 +1,17 @@
 """What people have on a server: devices, blocks, reports, and their data as one file."""
 
+import hashlib
 import json
+from typing import Any, get_args
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from commontable.tables.log.events import Acted, AnyEvent, Opened, Pinned, Said, Seated, TimedOut
+from commontable.tables.log.store import Stored
+from commontable.tables.people.anonymise import GUEST_FIELDS
+from commontable.tables.people.export import OWN_FIELDS, Left
 from tests.databases import read_rows
 from tests.servers import receive, running, send, wait_until
 
@@ -292,6 +299,77 @@ def test_everything_a_person_left_is_in_one_file(shared_server):
     assert "secret" not in answer.text
 
 
+def kinds(export):
+    """What happened at the only table of an export, in order."""
+    [table] = export.json()["tables"]
+    return [each["kind"] for each in table["events"]]
+
+
+def test_an_export_has_every_event_about_the_person_and_none_about_others(shared_server):
+    server = shared_server
+    ann, ben, cleo = (server.guest(name) for name in ("Ann", "Ben", "Cleo"))
+    table = server.open(ann, seats=3, bots={"2": "random"})
+    server.do(table, ben, "sit", seat=1)
+    entropy = "5a" * 32
+    commitment = hashlib.sha256(bytes.fromhex(entropy)).hexdigest()
+    server.do(table, ben, "ready")
+    server.do(table, ben, "unready")
+    server.do(table, ben, "ready", commitment=commitment)
+    server.do(table, ann, "ready")
+    assert server.do(table, ben, "reveal", entropy=entropy)["type"] == "done"
+    assert server.do(table, cleo, "sit", seat=2)["type"] == "done"
+    server.do(table, ben, "accept")
+    server.do(table, ann, "reject")
+    server.do(table, ann, "lock")
+    begun = ["readied", "unreadied", "readied", "revealed"]
+    export = server.get("/api/me/export", ben)
+    assert kinds(export) == [*begun, "accepted"]
+    assert entropy not in export.text  # it is secret while the game lasts
+    assert commitment in export.text
+    export = server.get("/api/me/export", cleo)
+    assert kinds(export) == ["proposed"]
+    assert export.json()["tables"][0]["events"][0]["name"] == "Cleo"
+    server.do(table, ann, "remove", seat=1)
+    server.do(table, ann, "close")
+    over = "SELECT is_over FROM directory WHERE table_id = $1"
+    wait_until(lambda: read_rows(server.database, over, table) == [(1,)])
+    export = server.get("/api/me/export", ben)
+    assert kinds(export) == [*begun, "accepted", "removed"]
+    assert entropy in export.text
+    export = server.get("/api/me/export", ann)
+    assert kinds(export) == ["readied", "rejected", "locked", "removed", "closed"]
+    assert entropy not in export.text
+    for token in (ben, cleo):
+        assert server.get("/api/me", token).json()["guest"] not in export.text
+
+
+def test_what_a_bot_does_after_a_timeout_is_not_the_persons():
+    left = Left("ann")
+    events = [
+        Seated(0, "ann", "Ann"),
+        Acted(0, "want"),
+        TimedOut(0, "easy"),
+        Acted(0, "first A"),
+        Pinned(0, "yes", "1"),
+        Seated(0, "ann", "Ann"),
+        Acted(0, "draw 0"),
+    ]
+    for at, event in enumerate(events):
+        left.read(Stored(at, at, event))
+    assert [each["action"] for each in left.actions] == ["want", "draw 0"]
+    assert not left.pins
+    assert left.events == [{"at": 2, "kind": "timed_out", "seat": "A"}]
+
+
+def test_every_event_that_names_a_guest_is_exported():
+    named = {
+        kind
+        for kind in get_args(AnyEvent)
+        if {field.name for field in msgspec.structs.fields(kind)} & {*GUEST_FIELDS}
+    }
+    assert named == OWN_FIELDS.keys() | {Opened, Seated, Said}
+
+
 def test_an_export_of_a_running_game_holds_no_secret(shared_server):
     server = shared_server
     ann = server.guest("Ann")
@@ -304,6 +382,17 @@ def test_an_export_of_a_running_game_holds_no_secret(shared_server):
     assert secret not in text
     assert commitment not in text
     assert all("why" not in action for action in json.loads(text)["tables"][0]["actions"])
+
+
+def test_the_privacy_page_says_exactly_how_long(tmp_path):
+    keep: dict[str, Any] = {"COMMONTABLE_KEEP_NAMES": "77", "COMMONTABLE_KEEP_UNFINISHED": "0"}
+    with running(str(tmp_path / "t.db"), log=tmp_path / "log", **keep) as server:
+        text = server.get("/privacy", Accept="text/html").text
+    assert "Until they are settled and then for 77 days" in text
+    assert "never started for 2 days" in text
+    assert "unfinished one for an unlimited time" in text
+    for what in ("Random numbers", "Whether you are connected", "Reports about you", "A ban"):
+        assert f"<h3>{what}</h3>" in text
 
 
 def test_pages_about_oneself_work_without_scripts(shared_server):

@@ -123,6 +123,14 @@ def test_behind_https_browsers_come_by_https_alone(tmp_path):
             assert server.get(path).headers[name] == "max-age=31536000"
 
 
+def test_a_trusted_proxy_says_that_people_come_by_https(server):
+    answer = server.get("/", X_Forwarded_Proto="https", Host="play.example.org")
+    assert answer.headers["strict-transport-security"] == "max-age=31536000"
+    assert server.get("/", X_Forwarded_Proto="https", Host="no host").status < 500
+    stranger = server.seen_from("127.0.0.9").get("/", X_Forwarded_Proto="https")
+    assert "strict-transport-security" not in stranger.headers
+
+
 def test_without_https_nothing_is_said_of_it(server):
     assert "strict-transport-security" not in server.get("/").headers
 

@@ -335,6 +335,15 @@ def test_who_may_come_in(server):
     assert refused.value.response.status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/", "/t/x", "/static/js/main.js", "/api/games", "/t/x/socket/"])
+def test_a_socket_where_there_is_none_is_refused_like_any_request(server, path):
+    with pytest.raises(InvalidStatus) as found:
+        connect(f"ws{server.url[4:]}{path}", proxy=None)
+    answer = found.value.response
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/json")
+    assert json.loads(answer.body)["error"] == "unknown"
+
+
 def test_an_address_has_as_many_sockets_as_the_operator_allows(tmp_path):
     database, log = str(tmp_path / "t.db"), tmp_path / "log"
     with running(database, log=log, COMMONTABLE_SOCKETS_PER_ADDRESS="2") as server:

@@ -11,10 +11,11 @@ import asyncio
 import logging
 from functools import partial
 
+from commontable.tables.entropy import new_id
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.log.events import AnyEvent
 from commontable.tables.log.store import Statement, Store, StoreUnavailable
-from commontable.tables.people.anonymise import anonymise_table
+from commontable.tables.people.anonymise import ANONYMOUS, anonymise_table
 from commontable.tables.play import commands
 from commontable.tables.play.table import Table
 from commontable.tables.service.notifications import GUEST, spread
@@ -34,12 +35,15 @@ _SIGN_OUT = (
     "DELETE FROM block WHERE guest = $1",
     "DELETE FROM block WHERE blocked = $1",
     "DELETE FROM report WHERE reporter = $1",
-    "DELETE FROM report WHERE guest = $1",
+    "DELETE FROM report WHERE guest = $1 AND closed_at IS NOT NULL",
     "DELETE FROM presence WHERE guest = $1",
 )
+# Nobody makes a report disappear by leaving: it is kept without a name until it is settled.
+_MASK_REPORTS = "UPDATE report SET guest = $2, name = $3 WHERE guest = $1"
 _REMOVE = (
     "UPDATE classroom SET host = '' WHERE host = $1",
     "DELETE FROM company WHERE guest = $1",
+    "DELETE FROM banned WHERE guest = $1",
     "DELETE FROM guest WHERE guest = $1",
 )
 
@@ -47,7 +51,8 @@ _REMOVE = (
 async def delete_person(service: TableService, guest: str) -> None:
     """Removes a guest from this server. What cannot be stored now is done later."""
     signed_out: list[Statement] = [(text, (guest,)) for text in _SIGN_OUT]
-    await service.store.execute((_NOTE, (PENDING + guest, str(now()))), *signed_out)
+    masked = (_MASK_REPORTS, (guest, new_id(), ANONYMOUS))
+    await service.store.execute((_NOTE, (PENDING + guest, str(now()))), *signed_out, masked)
     await spread(service, GUEST, guest)
     await _finish(service, guest)
 
@@ -69,13 +74,20 @@ async def _pending(store: Store) -> list[str]:
 
 
 async def _finish(service: TableService, guest: str) -> None:
-    for (table_id,) in await service.store.read(_TABLES, guest):
-        await _leave(service, table_id, guest)
-        work = partial(anonymise_table, service.store, table_id, {guest})
-        await rewrite(service, table_id, work)
+    visited: set[str] = set()
+    while left := await _tables_of(service.store, guest) - visited:  # until no more turn up
+        for table_id in sorted(left):
+            await _leave(service, table_id, guest)
+            work = partial(anonymise_table, service.store, table_id, {guest})
+            await rewrite(service, table_id, work)
+        visited |= left
     removed: list[Statement] = [(text, (guest,)) for text in _REMOVE]
     done = ("DELETE FROM setting WHERE name = $1", (PENDING + guest,))
     await service.store.execute(*removed, done)
+
+
+async def _tables_of(store: Store, guest: str) -> set[str]:
+    return {row[0] for row in await store.read(_TABLES, guest)}
 
 
 async def _leave(service: TableService, table_id: str, guest: str) -> None:
@@ -84,10 +96,18 @@ async def _leave(service: TableService, table_id: str, guest: str) -> None:
         table = (await service.find(table_id)).table
         for seat in list(table.seats_of(guest)):
             await service.do(table_id, partial(_give_up, guest=guest, seat=seat))
+        await service.do(table_id, partial(_withdraw, guest=guest))
         await service.do(table_id, partial(_close_if_empty, guest=guest))
     except Refused as refusal:
         if refusal.error in (ErrorCode.STORE, ErrorCode.BUSY):
             raise  # tried again later; a table that rests, is gone or is full stays as it is
+
+
+def _withdraw(table: Table, guest: str) -> list[AnyEvent]:
+    """Nobody who is gone is voted in."""
+    if table.is_over or table.proposal is None or table.proposal.guest != guest:
+        return []
+    return commands.reject(table, guest)
 
 
 def _give_up(table: Table, guest: str, seat: int) -> list[AnyEvent]:

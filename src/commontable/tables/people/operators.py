@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from commontable.core.errors import BadOption
-from commontable.tables import entropy
+from commontable.tables import entropy, names
 from commontable.tables.errors import ErrorCode, Refused, Taken
 from commontable.tables.log.events import AnyEvent, Closed, Seated
 from commontable.tables.log.integrity import check_whole
@@ -196,16 +196,14 @@ async def rename_guest(store: Store, do: Do, guest: str, name: str) -> int:
 
 
 def _rename(table: Table, guest: str, name: str) -> list[AnyEvent]:
-    """Numbers tell the seats of one guest apart, and two guests of one name."""
-    others = {there.name for there in table.seats if there.guest != guest}
+    """Numbers tell the seats of one guest apart, and two guests whose names look alike."""
+    others = {there.name for there in table.seats if there.guest != guest and not there.is_open}
     events: list[AnyEvent] = []
     for seat in table.seats_of(guest):
-        shown, number = name, 2
-        while shown in others:
-            shown, number = f"{name[:20]} {number}", number + 1
+        there, shown = table.seats[seat], names.unlike(name, others)
         others.add(shown)
-        if table.seats[seat].name != shown:
-            events.append(Seated(seat, guest, shown, table.seats[seat].bot))
+        if there.name != shown:
+            events.append(Seated(seat, guest, shown, there.bot, there.cause))
     return events
 
 
@@ -269,6 +267,11 @@ _REPORTS = """
     r.closed_at, (SELECT COUNT(*) FROM report o WHERE o.guest = r.guest)
     FROM report r LEFT JOIN guest g ON g.guest = r.guest
 """
+_DELETE_REPORT = (
+    "DELETE FROM report WHERE report_id = $1"
+    " AND NOT EXISTS (SELECT 1 FROM guest g WHERE g.guest = report.guest)"
+)
+_CLOSE_REPORT = "UPDATE report SET closed_at = $2 WHERE report_id = $1 AND closed_at IS NULL"
 
 
 async def list_reports(store: Store, is_settled: bool = False, page: int = 0) -> list[Report]:
@@ -282,10 +285,10 @@ async def list_reports(store: Store, is_settled: bool = False, page: int = 0) ->
 
 
 async def settle_report(store: Store, report: str) -> None:
+    """Puts a report away. One about somebody who has deleted themselves goes for good."""
     if not await store.read("SELECT 1 FROM report WHERE report_id = $1", report):
         raise Refused(ErrorCode.UNKNOWN, "There is no such report.")
-    statement = "UPDATE report SET closed_at = $2 WHERE report_id = $1 AND closed_at IS NULL"
-    await store.execute((statement, (report, now())))
+    await store.execute((_DELETE_REPORT, (report,)), (_CLOSE_REPORT, (report, now())))
 
 
 # ------------------------------------------------------------------ figures

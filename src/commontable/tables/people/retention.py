@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Container
+from collections.abc import Awaitable, Callable, Container
 from dataclasses import dataclass
+from functools import partial
 
 from commontable.tables.errors import Refused
 from commontable.tables.log.store import Statement, Store, StoreDamaged
 from commontable.tables.people.anonymise import anonymise_table
 from commontable.tables.play.versions import fold_stored
+from commontable.tables.service.notifications import TABLE, notify
+from commontable.tables.service.rewriting import Work
 
 DAY = 24 * 3600 * 1000  # milliseconds
+PRESENT = 60_000  # milliseconds after which a note of presence does not count any more
 PREPARED_DAYS = 28  # that tables of a class room are kept longer than others before they start
 _LAST = "(SELECT e.at FROM event e WHERE e.table_id = d.table_id ORDER BY e.seq DESC LIMIT 1)"
 _ACTED = "EXISTS (SELECT 1 FROM event e WHERE e.table_id = d.table_id AND e.kind = 'acted')"
@@ -49,7 +53,10 @@ _DELETE_CLASSROOMS = (  # their finished tables stay, as all others do
     f"DELETE FROM classroom_table WHERE classroom_id IN {_IDLE}",
     f"DELETE FROM classroom WHERE classroom_id IN {_IDLE}",
 )
+_PRESENT = "SELECT DISTINCT table_id FROM presence WHERE seen_at >= $1"
 _DELETE_LINKS = "DELETE FROM link WHERE expires_at < $1"
+
+Change = Callable[[str, Work], Awaitable[None]]  # does work on the stored events of a table
 
 
 @dataclass(frozen=True)
@@ -82,13 +89,19 @@ class Plan:
 
 
 async def plan_prune(store: Store, keep: Retention, now: int, in_use: Container[str] = ()) -> Plan:
-    """What `prune` would do; nothing goes. Tables `in_use` are left alone."""
+    """What `prune` would do; nothing goes.
+
+    Tables `in_use` are left alone, and those whose people are connected to another process.
+    """
+
+    rows = await store.read(_PRESENT, now - PRESENT)
+    connected = {table_id for [table_id] in rows}
 
     async def old(statement: str, days: int) -> list[OldTable]:
         if days == 0:
             return []
         rows = await store.read(statement, now - days * DAY)
-        return [OldTable(*row) for row in rows if row[0] not in in_use]
+        return [OldTable(*row) for row in rows if row[0] not in in_use and row[0] not in connected]
 
     unstarted = await old(_UNSTARTED, keep.unstarted)
     unfinished = await old(_UNFINISHED, keep.unfinished)
@@ -121,17 +134,17 @@ async def prune(
     keep: Retention,
     now: int,
     in_use: Container[str] = (),
-    forget: Callable[[str], None] = lambda table_id: None,
+    change: Change | None = None,
 ) -> Plan:
-    """Does what is due and tells what it did. `forget`: drops a table from memory."""
+    """Does what is due and tells what it did. `change`: how a server does work on its tables."""
     plan = await plan_prune(store, keep, now, in_use)
+    change = change or partial(_change_stored, store)
     for table in (*plan.unstarted, *plan.unfinished):
-        await store.execute(*deletion_of_table(table.table_id))
-        forget(table.table_id)
+        statements = deletion_of_table(table.table_id)
+        await change(table.table_id, partial(store.execute, *statements))
     for table in plan.finished:
         with contextlib.suppress(StoreDamaged):
-            await anonymise_table(store, table.table_id, None)
-            forget(table.table_id)
+            await change(table.table_id, partial(anonymise_table, store, table.table_id, None))
     for guest in plan.guests:
         await store.execute(*deletion_of_guest(guest))
     await store.execute((_NOTE_GUESTS, (now,)), (_DELETE_LINKS, (now,)))
@@ -139,6 +152,12 @@ async def prune(
         cutoff = (now - keep.names * DAY,)
         await store.execute(*((text, cutoff) for text in (_DELETE_REPORTS, *_DELETE_CLASSROOMS)))
     return plan
+
+
+async def _change_stored(store: Store, table_id: str, work: Work) -> None:
+    """Where this process has no tables in memory, but others may."""
+    await work()
+    await notify(store, TABLE, table_id)
 
 
 def deletion_of_table(table_id: str) -> list[Statement]:
@@ -154,9 +173,9 @@ def deletion_of_table(table_id: str) -> list[Statement]:
 
 
 def deletion_of_guest(guest: str) -> list[Statement]:
-    """A guest who sits nowhere: name, devices, links, blocks."""
+    """A guest who sits nowhere: name, devices, links, blocks, ban."""
     columns = (
         *(("token", "guest"), ("link", "guest"), ("presence", "guest")),
-        *(("block", "guest"), ("block", "blocked"), ("guest", "guest")),
+        *(("block", "guest"), ("block", "blocked"), ("banned", "guest"), ("guest", "guest")),
     )
     return [(f"DELETE FROM {name} WHERE {column} = $1", (guest,)) for name, column in columns]

@@ -349,7 +349,8 @@ def _gather(table: Table, event: Gathers) -> None:
         _set_up(table, 0)
     if isinstance(event, Seated) and there is not None:
         _rename(table)
-        table.overdue.discard(event.seat)
+        if event.bot is None or event.guest != there.guest:
+            table.overdue.discard(event.seat)
         asked = table.proposal
         if asked is not None and (asked.seat == event.seat or asked.guest == event.guest):
             table.proposal = None

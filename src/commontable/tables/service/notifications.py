@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from commontable.tables.log.store import Store
     from commontable.tables.service.table_service import TableService
 
 GUEST = "guest"  # devices or blocks of a guest have changed
@@ -15,9 +16,14 @@ _NOTIFY = "SELECT pg_notify($1, $2)"
 async def spread(service: TableService, topic: str, name: str) -> None:
     """Tells this process, and all others where there may be others."""
     service.hear(topic, name)
-    if service.store.channel:
+    await notify(service.store, topic, name)
+
+
+async def notify(store: Store, topic: str, name: str) -> None:
+    """Tells all processes on this database, where there may be several."""
+    if store.channel:
         # Read like a notice of events: `table_id,seq`. No table id has a colon.
-        await service.store.read(_NOTIFY, service.store.channel, f"{topic}:{name},0")
+        await store.read(_NOTIFY, store.channel, f"{topic}:{name},0")
 
 
 def read_topic(words: str) -> tuple[str, str] | None:

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("commontable")
 
 
-async def rewrite(
-    service: TableService, table_id: str, work: Callable[[], Awaitable[object]]
-) -> None:
+Work = Callable[[], Awaitable[object]]  # on the stored events of one table
+
+
+async def rewrite(service: TableService, table_id: str, work: Work) -> None:
     """Does the work on a table's stored events, then shows what they are now."""
     try:
         session = await service.find(table_id)
@@ -33,6 +34,18 @@ async def rewrite(
     async with session.lock:
         await work()
         await _read_again(service, session)
+    await spread(service, TABLE, table_id)
+
+
+async def rewrite_unused(service: TableService, table_id: str, work: Work) -> None:
+    """The same for a table that nobody looks at: it is not loaded for this."""
+    session = service.in_memory(table_id)
+    if session is None:
+        await work()
+    else:
+        async with session.lock:
+            await work()
+            await _read_again(service, session)
     await spread(service, TABLE, table_id)
 
 
@@ -49,7 +62,8 @@ async def reload(service: TableService, session: TableSession) -> None:
 async def _read_again(service: TableService, session: TableSession) -> None:
     stored = await service.store.events(session.table.id)
     if not stored:
-        return  # it was deleted
+        service.forget(session.table.id)  # it was deleted
+        return
     events = [each.event for each in stored]
     session.table = await asyncio.to_thread(fold_stored, session.table.id, events)
     session.edition += 1

@@ -27,6 +27,7 @@ from commontable.tables.log.events import (
     Hosted,
     Locked,
     Opened,
+    Proposed,
     Removed,
     Seated,
     Ticked,
@@ -49,7 +50,7 @@ EVENTS = 20_000  # of a table; a long game of ours has 2,000
 LONG = 300  # events of a table that comes into memory beside all that goes on
 TRIES = 8
 OF_GAME = (Acted, Undone, Ticked, TimedOut, Removed, Locked, Hosted)  # and of its host
-ENTERED = {Opened, Seated, Dealt, Hosted}  # events that change the directory
+ENTERED = {Opened, Seated, Dealt, Hosted, Proposed}  # events that change the directory
 log = logging.getLogger("commontable")
 
 
@@ -157,6 +158,9 @@ class TableService:
         self._live[session.table.id] = session
         if len(self._live) > self.most_live:
             self._drop_idle(len(self._live) - self.most_live, session)
+
+    def in_memory(self, table_id: str) -> TableSession | None:
+        return self._live.get(table_id)
 
     def forget(self, table_id: str) -> None:
         """A table leaves memory: what is stored of it was changed, or is gone."""
@@ -346,9 +350,10 @@ def now() -> int:
 
 
 def entry_of(table: Table, code: str, events: list[AnyEvent]) -> Entry:
-    """The table's line in the directory, with those whom these events seat."""
+    """The table's line in the directory, with those who sit or ask for a seat."""
     opened = table.opened
-    guests = {event.guest for event in events if isinstance(event, Seated) and event.guest}
+    named = (event.guest for event in events if isinstance(event, Seated | Proposed))
+    guests = {guest for guest in named if guest}
     hosts = [event.guest for event in events if isinstance(event, Hosted)]
     has_begun = table.has_begun
     if opened.protocol:

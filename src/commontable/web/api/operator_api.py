@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
@@ -16,6 +17,8 @@ from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.people import operators
 from commontable.tables.people.retention import Plan, plan_prune, prune
 from commontable.tables.play.checks import one_line
+from commontable.tables.service.notifications import GUEST, spread
+from commontable.tables.service.rewriting import rewrite_unused
 from commontable.tables.service.table_service import now
 from commontable.web.api.tables import Json_, changing
 from commontable.web.runtime.metrics import process_figures
@@ -122,7 +125,8 @@ async def post_prune(request: Request) -> Response:
     keep, watched = site.settings.retention, site.service.watched()
     if asked.dry_run:
         return Json_(asdict(await plan_prune(site.store, keep, now(), watched)))
-    plan: Plan = await prune(site.store, keep, now(), watched, site.service.forget)
+    change = partial(rewrite_unused, site.service)
+    plan: Plan = await prune(site.store, keep, now(), watched, change)
     return Json_(asdict(plan))
 
 
@@ -131,12 +135,12 @@ async def post_prune(request: Request) -> Response:
 
 async def ban(site: Site, guest: str, why: str) -> None:
     await operators.ban_guest(site.store, guest, why)
-    await site.bans.read()
+    await spread(site.service, GUEST, guest)
 
 
 async def unban(site: Site, guest: str) -> None:
     await operators.unban_guest(site.store, guest)
-    await site.bans.read()
+    await spread(site.service, GUEST, guest)
 
 
 async def figures(site: Site) -> Json:

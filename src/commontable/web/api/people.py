@@ -22,8 +22,9 @@ from commontable.tables.play.session import TableSession
 from commontable.tables.play.sight import lines_for
 from commontable.tables.service.notifications import GUEST, spread
 from commontable.tables.service.table_service import now
-from commontable.web.api.tables import Json_, changing, known_guest
+from commontable.web.api.tables import Json_, changing, known_guest, known_owner
 from commontable.web.site.guests import forget_cookie, hash_of, token_of
+from commontable.web.site.join_codes import table_of
 from commontable.web.site.site import Site, site_of
 from commontable.web.socket.messages import Number, Text, read_as
 
@@ -54,7 +55,7 @@ class Confirmed(Struct, frozen=True):
 
 async def get_me(request: Request) -> Response:
     """Who you are here, your devices, and whom you have blocked."""
-    site, guest = site_of(request), await known_guest(request)
+    site, guest = site_of(request), await known_owner(request)
     told: Json = {
         "guest": guest.id,
         "name": guest.name,
@@ -88,14 +89,14 @@ def is_this_device(request: Request, device: Device) -> bool:
 async def delete_device(request: Request) -> Response:
     """Signs one device out, at once."""
     await changing(request)
-    await revoke(request, await known_guest(request), request.path_params["device"])
+    await revoke(request, await known_owner(request), request.path_params["device"])
     return Json_({"done": True})
 
 
 async def delete_other_devices(request: Request) -> Response:
     """Signs all devices out but the one that asks."""
     await changing(request)
-    await revoke(request, await known_guest(request), None)
+    await revoke(request, await known_owner(request), None)
     return Json_({"done": True})
 
 
@@ -116,7 +117,7 @@ async def revoke(request: Request, guest: Guest, device_id: str | None) -> None:
 async def delete_block(request: Request) -> Response:
     """Unblocks somebody."""
     await changing(request)
-    await unblock(site_of(request), await known_guest(request), request.path_params["block"])
+    await unblock(site_of(request), await known_owner(request), request.path_params["block"])
     return Json_({"done": True})
 
 
@@ -127,7 +128,7 @@ async def unblock(site: Site, guest: Guest, block_id: str) -> None:
 
 async def get_export(request: Request) -> Response:
     """Everything you left here, as one JSON file."""
-    site, guest = site_of(request), await known_guest(request)
+    site, guest = site_of(request), await known_owner(request)
     if not site.exports.take(guest.id):
         raise Refused(ErrorCode.LIMIT, "You have just fetched your data. Please wait a minute.")
     written = msgspec.json.encode(await export_person(site.store, guest))
@@ -140,7 +141,7 @@ async def delete_me(request: Request) -> Response:
     """Deletes you: everything that only concerns you goes, elsewhere you become "a guest"."""
     asked = read_as(Confirmed, await changing(request))
     answer = Json_({"done": True})
-    await remove(request, await known_guest(request), asked.name)
+    await remove(request, await known_owner(request), asked.name)
     forget_cookie(answer)
     return answer
 
@@ -170,7 +171,7 @@ async def post_block(request: Request) -> Response:
     """Blocks somebody: you are not shown what they say, and they get no seat at your tables."""
     asked = read_as(Pointed, await changing(request))
     site, guest = site_of(request), await known_guest(request)
-    session = await site.find(request.path_params["table"])
+    session = await table_of(request)
     target = _target(session, guest, asked)
     async with site.seating.lock(guest.id):
         made = await profiles.block(site.store, guest.id, target.guest, target.name)
@@ -182,7 +183,7 @@ async def post_report(request: Request) -> Response:
     """Tells the operator of a name or a line; nobody at the table notices."""
     asked = read_as(NewReport, await changing(request))
     site, guest = site_of(request), await known_guest(request)
-    session = await site.find(request.path_params["table"])
+    session = await table_of(request)
     words = one_line(asked.words)
     if len(words) > WORDS_LENGTH:
         raise Refused(ErrorCode.TEXT, f"Please write {WORDS_LENGTH} letters at most.")

@@ -290,7 +290,15 @@ async def changing(request: Request) -> bytes:
 
 
 async def known_guest(request: Request) -> Guest:
-    guest = await site_of(request).guest(request)
+    return _known(await site_of(request).guest(request))
+
+
+async def known_owner(request: Request) -> Guest:
+    """A guest who asks about their own data; see `Site.owner`."""
+    return _known(await site_of(request).owner(request))
+
+
+def _known(guest: Guest | None) -> Guest:
     if guest is None:
         raise Refused(ErrorCode.GUEST, "Please give a name first: POST /api/guests gives a token.")
     return guest

@@ -68,6 +68,12 @@ class Page(TypedDict):
     notice: NotRequired[str]  # why the last form was refused
 
 
+class PrivacyPage(Page):
+    """What is stored about people, and for how long."""
+
+    keep_days: dict[str, int]  # by what is kept, as in `Retention`; 0: for ever
+
+
 class GameBox(TypedDict):
     """A game on the shelf."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from commontable.web.html.context import Page
+from commontable.web.html.context import PrivacyPage
 from commontable.web.html.document import document
 
 STORED = (
-    ("Your name", "You chose it. Others at your tables see it.", "Until you delete it."),
+    (
+        "Your name",
+        "You chose it. Others at your tables see it.",
+        "Until you delete it. If you have no table here, for {guests} after you were last seen.",
+    ),
     (
         "Your devices",
         "A short name such as “Firefox on Linux”, when it first came and on which day it was last "
@@ -17,8 +21,21 @@ STORED = (
     (
         "Tables and what you do there",
         "Seats, actions and talk are the game: they are needed to play on, to undo and to replay.",
-        "A table that never started goes after a few days, an unfinished one after some months. A "
-        "finished game stays, without names. Whoever runs this server can choose other periods.",
+        "A table that never started for {unstarted} after the last change, an unfinished one for "
+        "{unfinished}. A finished game stays; its names and talk go after {names}.",
+    ),
+    (
+        "Random numbers",
+        "Your browser adds one to the shuffle of each game, so that nobody can choose the cards. "
+        "It says nothing about you. Others see a hash of it at once, and the number itself when "
+        "the game is over, to verify the shuffle.",
+        "As long as the game.",
+    ),
+    (
+        "Whether you are connected",
+        "While you sit at a table and its page is open, the server notes when it last heard from "
+        "you, so that no bot takes the seat of somebody who is there.",
+        "An hour at most, and in memory alone where one process serves everybody.",
     ),
     (
         "Where a public table was opened",
@@ -35,14 +52,35 @@ STORED = (
         "Reports you send",
         "The line or the name, whose it is, and what you wrote about it. Only whoever runs this "
         "server reads them.",
-        "Until they are dealt with and removed, or until you delete your data.",
+        "Until they are settled and then for {names}; or until you delete your data.",
+    ),
+    (
+        "Reports about you",
+        "The same, from others. You are not told of them.",
+        "As above. If you delete your data, settled ones go at once; open ones stay without your "
+        "name until they are settled, and then go.",
+    ),
+    (
+        "A ban",
+        "That whoever runs this server has banned you, when and why. You are told why, and can "
+        "still download and delete your data.",
+        "Until it is lifted, or until you delete your data.",
     ),
 )
 
 
-def page(ctx: Page) -> str:
+def _period(days: int) -> str:
+    """As retention counts them: 0 is for ever."""
+    if days == 0:
+        return "an unlimited time"
+    return f"{days} days" if days > 1 else "a day"
+
+
+def page(ctx: PrivacyPage) -> str:
+    periods = {kind: _period(days) for kind, days in ctx["keep_days"].items()}
     rows = "".join(
-        f"<section><h3>{what}</h3><p>{why}</p><p><strong>Kept:</strong> {how_long}</p></section>"
+        f"<section><h3>{what}</h3><p>{why}</p>"
+        f"<p><strong>Kept:</strong> {how_long.format(**periods)}</p></section>"
         for what, why, how_long in STORED
     )
     body = (

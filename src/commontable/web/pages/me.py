@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +12,7 @@ from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.log.store import Guest
 from commontable.tables.people import profiles
 from commontable.web.api.people import is_this_device, remove, revoke, unblock
-from commontable.web.api.tables import known_guest
+from commontable.web.api.tables import known_owner
 from commontable.web.html import me, privacy
 from commontable.web.html.context import BlockLine, DeviceLine
 from commontable.web.pages.common import html, lead_to, page_of, read_form
@@ -23,7 +24,7 @@ from commontable.web.site.site import site_of
 async def get_me(request: Request) -> Response:
     """Name, look, sound, devices, blocks and tables of the guest, and a link to another device."""
     site = site_of(request)
-    guest = await site.guest(request)
+    guest = await site.owner(request)
     link = None
     if guest is not None:
         link = f"{site.origin(request)}/recover#{await guests.new_link(site.store, guest)}"
@@ -70,20 +71,20 @@ async def post_devices(request: Request) -> Response:
     """Signs a device out, or all others."""
     form = await read_form(request)
     device = form.get("device", "")
-    await revoke(request, await known_guest(request), None if device == "others" else device)
+    await revoke(request, await known_owner(request), None if device == "others" else device)
     return lead_to("/me")
 
 
 async def post_blocks(request: Request) -> Response:
     """Unblocks somebody."""
     form = await read_form(request)
-    await unblock(site_of(request), await known_guest(request), form.get("block", ""))
+    await unblock(site_of(request), await known_owner(request), form.get("block", ""))
     return lead_to("/me")
 
 
 async def get_delete(request: Request) -> Response:
     """What deleting yourself removes, and the form that does it."""
-    guest = await site_of(request).guest(request)
+    guest = await site_of(request).owner(request)
     if guest is None:
         return lead_to("/me")
     return html(me.delete_page(page_of(request, guest)))
@@ -92,7 +93,7 @@ async def get_delete(request: Request) -> Response:
 async def post_delete(request: Request) -> Response:
     """Deletes you, once you have given your name."""
     form = await read_form(request)
-    guest = await known_guest(request)
+    guest = await known_owner(request)
     try:
         await remove(request, guest, form.get("name", ""))
     except Refused as refusal:
@@ -108,4 +109,6 @@ async def post_delete(request: Request) -> Response:
 
 async def get_privacy(request: Request) -> Response:
     """What is stored about people here, why, and for how long."""
-    return html(privacy.page(page_of(request, await site_of(request).guest(request))))
+    site = site_of(request)
+    page = page_of(request, await site.owner(request))
+    return html(privacy.page({**page, "keep_days": asdict(site.settings.retention)}))

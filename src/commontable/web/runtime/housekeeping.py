@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from functools import partial
 
 from commontable.tables.log.store import Store, StoreUnavailable
 from commontable.tables.people.retention import Plan, Retention, prune
+from commontable.tables.service.rewriting import rewrite_unused
 from commontable.tables.service.table_service import TableService, now
 
 HOUR = 3600.0  # seconds
@@ -38,7 +40,8 @@ async def prune_if_due(service: TableService, keep: Retention) -> Plan | None:
     if at - await _last(service.store) < PERIOD:
         return None
     await service.store.execute((_WRITE, (str(at),)))
-    plan = await prune(service.store, keep, at, service.watched(), service.forget)
+    change = partial(rewrite_unused, service)
+    plan = await prune(service.store, keep, at, service.watched(), change)
     if plan != Plan():
         log.warning("retention: %s", summary(plan))
     return plan

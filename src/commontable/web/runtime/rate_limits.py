@@ -15,6 +15,7 @@ BODY_SECONDS = 30.0  # and the body after it
 REQUESTS_AHEAD = 32  # that may wait on a line for those before them
 MESSAGES = (200.0, 40.0)  # on a socket: at once, and how many come back each second
 FRAMES = (400.0, 80.0)  # of them that are no plain text: compressed ones, pieces, pings
+FRAMES_FROM = (4000.0, 2000.0)  # of these, from an address
 GUESTS = (200.0, 1.0)  # new ones from an address
 HINTS = (100.0, 2.0)  # of a guest; somebody who learns asks before every action
 COST_OF_HINT = {"possible": 1.0, "sensible": 1.0, "best": 10.0}

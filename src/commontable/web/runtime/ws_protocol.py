@@ -90,6 +90,7 @@ class TableProtocol(WebSocketConnection):
         self._rest = b""  # the beginning of a frame, or what came before we have answered
         self.let_go: Callable[[], None] = lambda: None  # what counts lines is told of the end
         self._frames = rate_limits.TokenBucket(*rate_limits.FRAMES)
+        self._take_frame: Callable[[], bool] = lambda: True  # of what the address may send
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.let_go()
@@ -100,6 +101,7 @@ class TableProtocol(WebSocketConnection):
         super().free_buffers()
         self._compressor = None
         self._rest = b""
+        self._take_frame = lambda: True
         if hasattr(self, "scope"):  # it was opened
             self.scope["extensions"].pop(UTF8, None)
 
@@ -143,7 +145,7 @@ class TableProtocol(WebSocketConnection):
             self.transport.write(b"".join(map(_frame, texts)))
 
     def accepted(self, deflate: PerMessageDeflate | None) -> None:
-        self.scope["extensions"][UTF8] = {"say": self.say}
+        self.scope["extensions"][UTF8] = {"say": self.say, "limit": self._limit_frames}
         if deflate is not None and (window := compression_window(deflate)):
             self._compressor = isal_zlib.compressobj(level=1, wbits=-window)
             replace_compressor(deflate, self._compressor)
@@ -178,7 +180,7 @@ class TableProtocol(WebSocketConnection):
             if end > len(data):
                 break
             if data[at] != WHOLE_TEXT or not self._take_text(data, at, begin, end):
-                if not self._frames.take():
+                if not self._frames.take() or not self._take_frame():
                     self._refuse_frames()
                     return
                 super().data_received(data[at:end])
@@ -187,6 +189,10 @@ class TableProtocol(WebSocketConnection):
         if not self._is_in_step:
             super().data_received(self._rest)
             self._rest = b""
+
+    def _limit_frames(self, take: Callable[[], bool]) -> None:
+        """The application knows the address, and what all its sockets may send."""
+        self._take_frame = take
 
     def _refuse_frames(self) -> None:
         self._rest = b""

@@ -42,7 +42,7 @@ from commontable.web.runtime.refusal_log import WithoutMalformed
 from commontable.web.runtime.settings import Settings, from_environment
 from commontable.web.server.middleware import Gate
 from commontable.web.site.site import Site, as_refusal
-from commontable.web.socket.endpoint import TableSocket
+from commontable.web.socket.endpoint import NoSocket, TableSocket
 
 HANDOVER = 0.001  # seconds after which a busy loop lets the writer of the store have its turn
 STATIC = Path(__file__).parents[1] / "static"
@@ -61,6 +61,7 @@ ROUTES = [
     Route("/tables", forms.post_tables, methods=["POST"]),
     Route("/t/{table}", routes.get_table),
     WebSocketRoute("/t/{table}/socket", TableSocket()),
+    WebSocketRoute("/{path:path}", NoSocket()),
     Route("/t/{table}/replay", routes.get_replay),
     Route("/t/{table}/debrief", debriefs.get_debrief),
     Route("/t/{table}/rematch", forms.post_rematch, methods=["POST"]),

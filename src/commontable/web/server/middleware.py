@@ -138,7 +138,7 @@ def _guarded(scope: Scope, site: Site, send: Send) -> Send:
             headers["Content-Security-Policy"] = CSP
             headers["X-Content-Type-Options"] = "nosniff"
             headers["Referrer-Policy"] = "same-origin"
-            if site.settings.public_url.startswith("https:"):
+            if site.is_https(HTTPConnection(scope)):
                 headers["Strict-Transport-Security"] = HSTS
             is_static = scope["path"].startswith("/static/")
             headers.setdefault("Cache-Control", "no-cache" if is_static else "no-store")

@@ -17,17 +17,31 @@ class Bans:
         self._store = store
         self._why: dict[str, str] = {}
         self._at = float("-inf")
+        self._changes = 0
 
     async def check(self, guest: str) -> None:
         """Refuses somebody who is banned."""
+        if await self.is_banned(guest):
+            why = self._why[guest].rstrip(".")
+            raise Refused(
+                ErrorCode.BANNED,
+                f"The operator of this server has banned you{': ' if why else ''}{why}."
+                " On the page You, you can still download and delete your data.",
+            )
+
+    async def is_banned(self, guest: str) -> bool:
         if time.monotonic() - self._at >= FRESH:
             await self.read()
-        if guest in self._why:
-            why = self._why[guest]
-            reason = f": {why}" if why else "."
-            raise Refused(ErrorCode.BANNED, f"The operator of this server has banned you{reason}")
+        return guest in self._why
+
+    def expire(self) -> None:
+        """Somebody was banned or is let in again: it is read before the next check."""
+        self._changes += 1
+        self._at = float("-inf")
 
     async def read(self) -> None:
-        self._at = time.monotonic()
+        changes = self._changes
         rows = await self._store.read("SELECT guest, why FROM banned")
         self._why = dict(rows)
+        if changes == self._changes:  # else it may be out of date already
+            self._at = time.monotonic()

@@ -87,6 +87,7 @@ class Site:
         self.requests = rate_limits.RateLimiter(10 * a_second / shares, a_second / shares)
         self.new_guests = rate_limits.RateLimiter(guests_at_once / shares, guests_a_second / shares)
         self.new_tables = rate_limits.RateLimiter(max(1, most / shares), most / shares / 3600)
+        self.frames = rate_limits.RateLimiter(*rate_limits.FRAMES_FROM)
         self.exports = rate_limits.RateLimiter(*rate_limits.EXPORTS)
         self.asked_hints = rate_limits.RateLimiter(*rate_limits.HINTS)
         self.asked_analyses = rate_limits.RateLimiter(*rate_limits.ANALYSES)
@@ -99,6 +100,7 @@ class Site:
     def _hear(self, topic: str, name: str) -> None:
         """A guest or a table has changed, here or in another process."""
         if topic == GUEST:
+            self.bans.expire()
             self.devices.guest_changed(name)
         else:
             self.replays.forget(name)
@@ -115,7 +117,7 @@ class Site:
         """Where people find this site: as the operator says, else as this one came."""
         if self.settings.public_url:
             return self.settings.public_url
-        scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+        scheme = "https" if self.is_https(connection) else "http"
         host = connection.headers.get("host", "")
         if not HOST.fullmatch(host):
             raise Refused(
@@ -124,7 +126,10 @@ class Site:
         return f"{scheme}://{host}"
 
     def is_https(self, connection: HTTPConnection) -> bool:
-        return self.origin(connection).startswith("https:")
+        """Whether people come by HTTPS, as the operator or a trusted proxy says."""
+        if self.settings.public_url:
+            return self.settings.public_url.startswith("https:")
+        return connection.scope["scheme"] in ("https", "wss")
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """A browser says which page asks. Pages of other sites may not."""
@@ -139,6 +144,13 @@ class Site:
 
     async def guest(self, connection: HTTPConnection) -> Guest | None:
         """Who asks, unless they are banned."""
+        found = await self.owner(connection)
+        if found is not None:
+            await self.bans.check(found.id)
+        return found
+
+    async def owner(self, connection: HTTPConnection) -> Guest | None:
+        """Who asks about their own data, which is theirs even if they are banned."""
         token = guests.token_of(connection)
         if not token:
             return None
@@ -146,7 +158,6 @@ class Site:
         found = await self.store.guest_of(token_hash)
         if found is not None:
             self.devices.note(token_hash)
-            await self.bans.check(found.id)
         return found
 
     async def blocked_by(self, guest: str | None, table: Table) -> frozenset[str]:

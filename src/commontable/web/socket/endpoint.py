@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -31,8 +32,11 @@ from commontable.web.site.guests import hash_of, token_of
 from commontable.web.site.join_codes import table_of
 from commontable.web.site.site import Site, address_of, as_refusal, site_of
 from commontable.web.socket import messages
+from commontable.web.socket.message_costs import PREPAID, REFUSED, SMALL, MessageCosts
 
 POLICY = 1008  # how a socket is closed that asks for too much
+PAUSE = (1.0, 3.0)  # seconds that a socket waits whose address has asked for too much
+HURRY = "hurry"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -46,14 +50,15 @@ class TableSocket:
         try:
             room, guest, viewer, theme = await _enter(site, connection, address)
         except CommontableError as error:
-            refusal = as_refusal(error)
-            site.metrics.count("refusals_total", f'{{error="{refusal.error}"}}')
-            body = {"error": refusal.error, "message": refusal.message}
-            await JSONResponse(body, refusal.error.status)(scope, receive, send)
+            await _refuse_upgrade(site, as_refusal(error), scope, receive, send)
             return
         client = Client(site, receive, send, room, guest, viewer, theme)
         client.token_hash = hash_of(token_of(connection) or "")
-        client.say_at_once = scope.get("extensions", {}).get(UTF8, {}).get("say")
+        client.costs = MessageCosts(site.reads, address)
+        protocol = scope.get("extensions", {}).get(UTF8, {})
+        client.say_at_once = protocol.get("say")
+        if "limit" in protocol:
+            protocol["limit"](partial(site.frames.take, address))
         with site.connections.socket(address, client.guest_id):
             try:
                 await receive()  # "websocket.connect"
@@ -64,6 +69,25 @@ class TableSocket:
                 pass
             finally:
                 client.leave()
+
+
+class NoSocket:
+    """Refuses a WebSocket where there is none."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = Refused(
+            ErrorCode.UNKNOWN, "There is no WebSocket here. That of a table is /t/{table}/socket."
+        )
+        await _refuse_upgrade(site_of(HTTPConnection(scope)), refusal, scope, receive, send)
+
+
+async def _refuse_upgrade(
+    site: Site, refusal: Refused, scope: Scope, receive: Receive, send: Send
+) -> None:
+    """Answers a handshake as any other request."""
+    site.metrics.count("refusals_total", f'{{error="{refusal.error}"}}')
+    body = {"error": refusal.error, "message": refusal.message}
+    await JSONResponse(body, refusal.error.status)(scope, receive, send)
 
 
 async def _enter(
@@ -117,6 +141,7 @@ class Client:
         self.showing = asyncio.Lock()
         self.sender: asyncio.Task[None] | None = None  # while somebody slow is being sent a view
         self.bucket = rate_limits.TokenBucket(*rate_limits.MESSAGES)
+        self.costs = MessageCosts(site.reads, "")
         self.sent: object = None  # what the last view showed
         self.picture = 0  # the number of the picture in it
         self.hint: asyncio.Task[None] | None = None  # that is being thought out
@@ -150,13 +175,18 @@ class Client:
             return
         blocked = await profiles.blocked_by_token(self.site.store, self.token_hash)
         if blocked is None:
-            self.is_signed_out = True
-            closing = {"type": "websocket.close", "code": POLICY, "reason": "signed out"}
-            with contextlib.suppress(OSError):
-                await self.send(closing)
+            await self._sign_out("signed out")
+        elif await self.site.bans.is_banned(self.guest.id):
+            await self._sign_out("banned")
         elif blocked != self.blocked:
             self.blocked = blocked
             self.notice()
+
+    async def _sign_out(self, reason: str) -> None:
+        self.is_signed_out = True
+        closing = {"type": "websocket.close", "code": POLICY, "reason": reason}
+        with contextlib.suppress(OSError):
+            await self.send(closing)
 
     async def run(self) -> None:
         try:
@@ -247,22 +277,19 @@ class Client:
         if text is None:
             text = message.get("bytes") or b""
         if not self.bucket.take():
-            self.site.refusals.count("messages")
-            refusal = Refused(
-                ErrorCode.LIMIT, "You send faster than a table can follow. Come again soon."
-            )
-            await self._answer(_error(None, refusal))
-            closing = {"type": "websocket.close", "code": POLICY, "reason": "too many messages"}
-            await self.send(closing)
-            return False
+            return await self._turn_away()
         try:
             asked = messages.read_message(text)
         except Refused as refusal:
             self.site.metrics.count("messages_total", '{do="unreadable"}')
             await self._answer(_error(messages.id_of(text), refusal))
-            return True
+            return await self._charge(REFUSED)
         do, label = _kind(type(asked))
         self.site.metrics.count("messages_total", label)
+        cost = PREPAID.get(type(asked))
+        if cost is not None and not self.costs.pay(cost):
+            await self._answer(_error(getattr(asked, "id", None), _too_fast()))
+            return await self._slow_down()
         if isinstance(asked, messages.Hint):
             await self._ask_hint(asked)
             return True
@@ -272,7 +299,29 @@ class Client:
         async with self.showing:
             await self._say(*self._news(), _encode(answer))  # what came of it, in one go
         self.site.metrics.messages.observe(do, time.perf_counter() - began)
+        if answer["type"] == "error":
+            return await self._charge(REFUSED)
+        if answer["type"] == "pong" or answer["repeated"] or do == HURRY:
+            return await self._charge(SMALL)
         return True
+
+    async def _charge(self, cost: float) -> bool:
+        return self.costs.pay(cost) or await self._slow_down()
+
+    async def _slow_down(self) -> bool:
+        """Waits before the next message. False: that has not helped, and the socket is closed."""
+        if self.costs.is_exhausted:
+            return await self._turn_away()
+        self.site.refusals.count("messages")
+        await asyncio.sleep(random.uniform(*PAUSE))
+        return True
+
+    async def _turn_away(self) -> bool:
+        self.site.refusals.count("messages")
+        await self._answer(_error(None, _too_fast()))
+        closing = {"type": "websocket.close", "code": POLICY, "reason": "too many messages"}
+        await self.send(closing)
+        return False
 
     async def _ask_hint(self, asked: messages.Hint) -> None:
         """Other members can be done while a hint is being thought out; a new one replaces it."""
@@ -356,6 +405,10 @@ async def carry_out(
         raise
     site.metrics.count("commands_total", '{end="repeated"}' if is_repeated else '{end="done"}')
     return is_repeated
+
+
+def _too_fast() -> Refused:
+    return Refused(ErrorCode.LIMIT, "You send faster than a table can follow. Come again soon.")
 
 
 def _error(asked_id: str | None, refusal: Refused) -> dict[str, object]:
