@@ -119,7 +119,7 @@ class Room:
         table = self.session.table
         seen = moment(table, viewer, unheard)
         seen["story"] = msgspec.Raw(write_story(table, viewer))
-        seen["facts"] = new_facts(table, viewer, None if before is None else before.lines)
+        seen["facts"] = new_facts(table, viewer, None if before is None else before.line)
         picture = None
         if theme is not None:
             svg = drawn(table.game, seen["view"], theme, table.names)
@@ -130,7 +130,7 @@ class Room:
             seen["notes"] = _notes(table, seen["view"])
             seen["view"] = on_a_page(seen["view"])
         at = (table.seen[viewer], self.session.edition)
-        return Shown(at, _encode(seen)[1:], picture, table.told_to(viewer))
+        return Shown(at, _encode(seen)[1:], picture, table.story[viewer].last)
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -149,7 +149,7 @@ class Shown(msgspec.Struct, frozen=True):
     seen: tuple[int, int]  # changes this viewer could notice, edition of the table
     told: bytes  # all but the head and the picture
     picture: Picture | None
-    lines: int  # of the story
+    line: int  # the number of the last line of the story
 
 
 def show(
