@@ -78,7 +78,7 @@ async function go(to) {
   byId("now").classList.toggle("is-long", told.length > LONG);
   renderInto(byId("why"), frame.why && h("span", {}, `Why: ${frame.why}`));
   const list = byId("story");
-  renderInto(list, ...storyLines(story, fresh));
+  renderInto(list, ...storyLines(story, story.length - fresh));
   list.scrollTop = list.scrollHeight;
   const forkAt = document.getElementById("fork-at");
   if (forkAt instanceof HTMLInputElement) forkAt.value = String(frame.at ?? 0);
@@ -87,7 +87,7 @@ async function go(to) {
   markMoment(frame.at ?? 0);
   history.replaceState(null, "", `#step=${player.step}`);
   const svg = await picture(frame);
-  if (mine === player.step && svg) showBoard(board, svg, Math.abs(player.step - was) === 1);
+  if (mine === player.step && svg) showBoard(board, svg, Math.abs(player.step - was) === 1 ? [] : null);
   byId("replay").dataset["step"] = String(mine);
   for (const next of [player.step + 1, player.step - 1]) {
     const neighbour = player.frames[next];
@@ -103,7 +103,7 @@ function storyNow() {
     story.length = kept; // what was taken back is gone
     const own = Math.max(0, by.indexOf(seat ?? -1));
     told.forEach((text, i) => {
-      story.push({ text, seat: by[i], draft: drafts?.includes(i), why: i === own ? why : undefined });
+      story.push({ n: story.length + 1, text, seat: by[i], draft: drafts?.includes(i), why: i === own ? why : undefined });
     });
   }
   return story;

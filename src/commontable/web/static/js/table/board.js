@@ -1,7 +1,9 @@
-/** The picture on the page: morphed into its next state, with traces of what has just moved. */
+/** The picture on the page: morphed into its next state, with marks on what has just happened. */
 import { morph } from "../lib/morph.js";
+import { namedElements } from "./named-elements.js";
+/** @import { Fact } from "./types.js" */
 
-const TRACE = 2000; // milliseconds that a trace stays
+const TRACE = 2000; // milliseconds that a mark stays
 const ROW = 24; // units of a picture: what differs less in height lies in one row
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -10,11 +12,11 @@ const SVG = "http://www.w3.org/2000/svg";
  *
  * @param {HTMLElement} place
  * @param {string} svg
- * @param {boolean} isNew whether what differs has just happened
+ * @param {Fact[] | null} happened what has just happened, [] if only the pictures tell; null if nothing
  * @param {string[]} [inWords] what it shows, in sentences, if it does not say so itself
- * @returns {boolean} whether something on the board has moved
+ * @returns {boolean} whether some of it is seen on the board
  */
-export function showBoard(place, svg, isNew, inWords = []) {
+export function showBoard(place, svg, happened, inWords = []) {
   const next = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (inWords.length && !next.querySelector(":scope > desc")) next.prepend(description(inWords));
   leaveOutButtons(next);
@@ -28,8 +30,22 @@ export function showBoard(place, svg, isNew, inWords = []) {
   const before = pieces(now);
   const steady = now.getAttribute("viewBox") === next.getAttribute("viewBox");
   morph(now, document.importNode(next, true));
-  if (!isNew || !steady) return false;
-  return trace(place, now, before);
+  if (!happened || !steady) return false;
+  const named = namedElements(now, happened);
+  for (const element of named) mark(element, "is-named");
+  const hasMoved = trace(place, now, before);
+  return named.length > 0 || hasMoved;
+}
+
+/**
+ * Gives an element a class for a while.
+ *
+ * @param {Element} element
+ * @param {string} kind
+ */
+function mark(element, kind) {
+  element.classList.add(kind);
+  setTimeout(() => element.classList.remove(kind), TRACE);
 }
 
 /** @param {string[]} sentences */
@@ -83,8 +99,7 @@ function trace(place, now, before) {
     const from = before.get(piece.id);
     const to = piece.getAttribute("transform") ?? "";
     if (from === undefined) {
-      piece.classList.add("is-new");
-      setTimeout(() => piece.classList.remove("is-new"), TRACE);
+      mark(piece, "is-new");
       moved += 1;
     } else if (piece instanceof SVGGraphicsElement && hasTravelled(piece, from, to)) {
       if (!isRowAgain(now, piece, from, to)) layer.append(ghost(piece, from));

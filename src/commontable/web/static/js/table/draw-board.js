@@ -2,19 +2,20 @@
 import { pictureTheme, shownTheme } from "../lib/theme.js";
 import { showBoard } from "./board.js";
 import { board, first, state } from "./state.js";
+/** @import { Fact } from "./types.js" */
 
 let drawn = "";
 
 /**
- * @param {boolean} isNew whether what differs has just happened
- * @returns {boolean} whether something has moved
+ * @param {Fact[] | null} happened what has just happened; null if nothing
+ * @returns {boolean} whether some of it is seen on the board
  */
-export function drawBoard(isNew) {
+export function drawBoard(happened) {
   const { svg, theme } = state.view;
   if (!svg || svg === drawn) return false;
   if (theme && theme !== (first.game.wide ? pictureTheme() : shownTheme())) return false;
   drawn = svg;
-  return showBoard(board, svg, isNew, state.view.in_words);
+  return showBoard(board, svg, happened, state.view.in_words);
 }
 
 /** The next picture is shown even if it is the one we have: the theme has changed. */

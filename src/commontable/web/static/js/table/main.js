@@ -30,7 +30,7 @@ phone.addEventListener("change", rerender);
 
 enablePinchZoom(byId("stage"), board);
 followTime(first.view);
-drawBoard(false);
+drawBoard(null);
 rerender();
 startTicking(rerender, announce);
 connection.connect();

@@ -7,19 +7,18 @@ import { byId } from "../lib/dom.js";
 import { openRule } from "../lib/rules-text.js";
 import { sound } from "../lib/sound.js";
 import { filterByParts } from "./action-texts.js";
-import { newPins, talkRefused } from "./advice.js";
+import { talkRefused } from "./advice.js";
 import { followTime } from "./clocks.js";
 import { connection } from "./connection.js";
 import { drawBoard } from "./draw-board.js";
 import { events } from "./events.js";
+import { announceNews, factsOf, isTakenBack, lastLine, newLines, rememberFacts, signal } from "./happenings.js";
 import { forgetHint, hintRefused, receiveHint } from "./hint.js";
-import { isMuted } from "./moderation.js";
 import { followProposal } from "./proposal.js";
-import { followDeal, isAwaited, isOwnAnswer } from "./ready.js";
+import { followDeal, isOwnAnswer } from "./ready.js";
 import { matchingActions } from "./selection.js";
 import { recall, verifyDeal, witness } from "./shuffle.js";
 import { clearTyped, isYourTurn, phone, state } from "./state.js";
-import { isLatest } from "./story.js";
 import { leaveRules, showRules } from "./tabs.js";
 /** @import { Message, Refusal, View } from "./types.js" */
 
@@ -58,6 +57,7 @@ export function receive(message) {
     followProposal(message);
     followDeal(message, (command) => connection.send(command));
     witness(message); // even if it is never shown
+    rememberFacts(message);
     queue.views.push(message);
     if (state.waitsFor) catchUp(); // what one does oneself is shown at once
     else pump();
@@ -136,11 +136,11 @@ function pump() {
 function takeIn(next) {
   const old = state.view;
   const isSame = old.viewer === next.viewer;
-  const told = isSame && queue.hasViewed ? newLines(old, next) : [];
-  const wasYours = isYourTurn(old) && queue.hasViewed;
+  const isFirst = !queue.hasViewed;
+  const told = isSame && !isFirst ? newLines(old, next) : [];
   state.view = next;
   queue.hasViewed = true;
-  state.fresh = told.length;
+  state.heard = told.length ? lastLine(old) : Infinity;
   if (isYourTurn(next) || next.status === "over") queue.isSkipping = false;
   if (next.seq !== old.seq || !isSame) {
     const isAnswered = state.waitsFor !== null || next.question !== old.question || !isSame;
@@ -152,26 +152,11 @@ function takeIn(next) {
     }
     if (isSame && told.length && (isAnswered || !isYourTurn(next))) state.refusal = null;
     if (!state.refusal) leaveRules();
-    state.isBack = next.story.length < old.story.length;
+    state.isBack = isTakenBack(old, next);
   }
-  const hasMoved = drawBoard(isSame && told.length > 0);
-  const stays = isLatest(told);
-  if (told.length) announce(told.filter((_, i) => stays[i]).map(({ text }) => text).join(" "));
-  if (isSame && next.said.length > old.said.length && !isMuted()) {
-    const line = next.said.at(-1);
-    if (line) announce(`${line.name}: ${line.text}`);
-  }
-  if (isSame) for (const words of newPins(old, next)) announce(words);
-  if (isAwaited(next) && !isAwaited(old)) {
-    sound("turn");
-  } else if (next.status === "over" && old.status !== "over") {
-    sound(next.outcome === "lost" ? "lost" : "won");
-  } else if (isYourTurn(next) && !wasYours) {
-    sound("turn");
-    announce(`Your turn. ${next.question}`);
-  } else if (hasMoved) {
-    sound("laid");
-  }
+  const isSeen = drawBoard(told.length ? factsOf(told) : null);
+  if (isSame) announceNews(old, next, told);
+  signal(old, next, isFirst, isSeen && told.some(({ draft }) => !draft));
   if (next.secret && !state.shuffle) {
     void verifyDeal(next, recall(next.table)).then((verdict) => {
       state.shuffle = verdict;
@@ -181,17 +166,6 @@ function takeIn(next) {
   events.emit("change");
   events.emit("view", next);
   queue.shownAt = Date.now();
-}
-
-/**
- * @param {View} old
- * @param {View} next
- */
-function newLines(old, next) {
-  const more = next.story.length - old.story.length;
-  if (more > 0) return next.story.slice(-more);
-  const last = next.story.at(-1);
-  return more === 0 && last && last.text !== old.story.at(-1)?.text ? [last] : [];
 }
 
 /** @param {Refusal} message */

@@ -48,7 +48,7 @@ export function render() {
   renderInto(byId("facts"), autoplaySwitch(), guideSwitch(), boardInWords(view.in_words ?? []), ...tableInfo(view, first));
   renderInto(byId("talk"), ...talk(view));
   showAdvice(view);
-  showStory(state.view, state.fresh);
+  showStory(state.view, state.heard);
   renderInto(byId("actions"), ...actionPanel(texts));
   renderInto(byId("ask"), ...questionPanel(texts, asked()));
   renderInto(byId("banner"), ...banner(asked()));

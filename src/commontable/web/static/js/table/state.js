@@ -23,8 +23,8 @@ export const state = {
   refusal: null,
   /** @type {string | null} the command we wait for */
   waitsFor: null,
-  /** how many lines of the story have just happened */
-  fresh: 0,
+  /** the number of the last line of the story that was known before: later ones have just happened */
+  heard: Infinity,
   /** @type {Verdict | null} what checking the shuffle has shown */
   shuffle: null,
   isLost: false,

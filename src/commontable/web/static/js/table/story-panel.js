@@ -13,13 +13,14 @@ let shown = null;
  * The story stays at its end, unless somebody reads further up and nothing is new.
  *
  * @param {View} view
- * @param {number} fresh how many of its last lines have just happened
+ * @param {number} heard the last line that was known before
  */
-export function showStory(view, fresh) {
+export function showStory(view, heard) {
   if (shown === view) return;
   shown = view;
-  renderInto(panel, ...storyLines(view.story, fresh));
-  if (scrolled.isAtEnd || fresh) panel.scrollTop = panel.scrollHeight;
+  renderInto(panel, ...storyLines(view.story, heard));
+  const isNew = (view.story.at(-1)?.n ?? 0) > heard;
+  if (scrolled.isAtEnd || isNew) panel.scrollTop = panel.scrollHeight;
 }
 
 panel.addEventListener("scroll", () => {

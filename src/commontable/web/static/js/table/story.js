@@ -28,15 +28,17 @@ export function isLatest(lines) {
 }
 
 /**
+ * Each line is an element of its own: what was opened in it stays open when others come and go.
+ *
  * @param {StoryLine[]} lines
- * @param {number} fresh how many of the last ones have just happened
+ * @param {number} heard the last line that was known before: later ones have just happened
  */
-export function storyLines(lines, fresh) {
-  const old = lines.length - fresh;
+export function storyLines(lines, heard) {
   const stays = isLatest(lines);
   const shown = lines.map(
-    ({ text, why }, i) =>
-      stays[i] && h(i >= old ? "li.is-fresh" : "li", {}, unbroken(text), why && reason(why)),
+    ({ n, text, why }, i) =>
+      stays[i] &&
+      h(n > heard ? "li.is-fresh" : "li", { id: `line-${n}` }, unbroken(text), why && reason(why)),
   );
   return lines.length ? shown : [h("li.empty", {}, "Nothing has happened yet.")];
 }

@@ -25,7 +25,8 @@
  *   asks: number[] }} Proposal
  * @typedef {{ kind: "decision" | "bank", seconds: number, increment: number, left: number[],
  *   running: number[], at?: number }} Clock `at`: when it came, by the clock of this page
- * @typedef {{ text: string, why?: string, seat?: number, draft?: boolean }} StoryLine
+ * @typedef {{ n: number, text: string, why?: string, seat?: number, draft?: boolean }} StoryLine numbers
+ *   go up, and none is used again
  * @typedef {{ kind: string, seat: number }} Fact and what belongs to its kind
  * @typedef {{ table: string, name: string, by: number[] }} Rematch
  * @typedef {{ type: "hint", id: string, seat: number, depth: "possible" | "sensible" | "best",

@@ -1,0 +1,99 @@
+/**
+ * What has happened between two updates: the lines of the story that are new, by their numbers, and
+ * the facts that they tell. Announcements, sounds and highlights follow from these.
+ */
+import { announce } from "../lib/announce.js";
+import { sound } from "../lib/sound.js";
+import { newPins } from "./advice.js";
+import { isMuted } from "./moderation.js";
+import { isAwaited } from "./ready.js";
+import { isYourTurn } from "./state.js";
+import { isLatest } from "./story.js";
+/** @import { Fact, StoryLine, View } from "./types.js" */
+
+/** @type {Map<number, Fact>} by the number of the line that tells it */
+const facts = new Map();
+
+/** @param {View} view the number of the last line in its story */
+export const lastLine = (view) => view.story.at(-1)?.n ?? 0;
+
+/**
+ * Keeps the facts of a view until it is shown, or one that comes after it.
+ *
+ * @param {View} view
+ */
+export function rememberFacts(view) {
+  const lines = view.facts.length ? view.story.slice(-view.facts.length) : [];
+  lines.forEach(({ n }, i) => {
+    const fact = view.facts[i];
+    if (fact) facts.set(n, fact);
+  });
+}
+
+/**
+ * The lines of a story that another one did not have.
+ *
+ * @param {View} old
+ * @param {View} next
+ */
+export const newLines = (old, next) => next.story.filter(({ n }) => n > lastLine(old));
+
+/**
+ * The facts that lines tell, as far as they came. Earlier ones are forgotten: nobody asks again.
+ *
+ * @param {StoryLine[]} lines
+ */
+export function factsOf(lines) {
+  const found = lines.flatMap(({ n }) => facts.get(n) ?? []);
+  const last = lines.at(-1)?.n ?? 0;
+  for (const n of [...facts.keys()]) if (n <= last) facts.delete(n);
+  return found;
+}
+
+/**
+ * Whether lines that were told are gone.
+ *
+ * @param {View} old
+ * @param {View} next
+ */
+export function isTakenBack(old, next) {
+  const known = new Set(next.story.map(({ n }) => n));
+  const from = next.story[0]?.n ?? 0; // of a long story only the end is sent
+  return old.story.some(({ n }) => n >= from && !known.has(n));
+}
+
+/**
+ * Says what has happened, for those who hear it.
+ *
+ * @param {View} old
+ * @param {View} next of the same viewer
+ * @param {StoryLine[]} lines that are new
+ */
+export function announceNews(old, next, lines) {
+  const stays = isLatest(lines);
+  announce(lines.filter((_, i) => stays[i]).map(({ text }) => text).join(" "));
+  const said = next.said.length > old.said.length && !isMuted() ? next.said.at(-1) : null;
+  if (said) announce(`${said.name}: ${said.text}`);
+  for (const words of newPins(old, next)) announce(words);
+}
+
+/**
+ * The most important of what there is to hear.
+ *
+ * @param {View} old
+ * @param {View} next
+ * @param {boolean} isFirst whether nothing was shown before
+ * @param {boolean} isOnBoard whether something final has happened on the board
+ */
+export function signal(old, next, isFirst, isOnBoard) {
+  if (isAwaited(next) && !isAwaited(old)) {
+    sound("turn");
+  } else if (next.status === "over" && old.status !== "over") {
+    sound(next.outcome === "lost" ? "lost" : "won");
+  } else if (isYourTurn(next) && (isFirst || !isYourTurn(old))) {
+    sound("turn");
+    announce(`Your turn. ${next.question}`);
+  } else if (isOnBoard) {
+    sound("laid");
+  }
+}
