@@ -144,12 +144,12 @@ function forWhom() {
 
 /** @param {string} from where the place is taken from */
 function signs(from) {
-  return Object.entries(view.talk.signs ?? {}).map(([sign, told]) =>
+  return Object.entries(view.talk.signs ?? {}).map(([sign, label]) =>
     h(
       `button.sign-${sign}`,
-      { type: "button", "data-sign": sign, "data-from": from, "aria-label": `Pin ${told}` },
+      { type: "button", "data-sign": sign, "data-from": from, "aria-label": `Pin: ${label}` },
       markOf(sign),
-      ` ${told.replace(/^an? /, "")}`,
+      ` ${label}`,
     ),
   );
 }

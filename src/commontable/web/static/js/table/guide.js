@@ -9,7 +9,6 @@ import { first, isYourTurn, phone, state } from "./state.js";
 /** @import { Tip } from "./types.js" */
 
 const TIMES = 3; // a tip is shown for so many decisions
-const SHORT = 130; // characters: three lines of a phone
 const GOAL = "goal"; // the tip that stands above the first one
 
 const game = first.game.name;
@@ -46,7 +45,7 @@ export function tip() {
     "aside.tip",
     { id: "tip", "aria-label": "A tip for your first game" },
     aim && h("p.goal", {}, h("b", {}, "The goal: "), aim.text),
-    one !== aim && about(one.text),
+    one !== aim && about(one),
     h(
       "p.doors",
       {},
@@ -75,17 +74,12 @@ function numbered(rule) {
 }
 
 /**
- * In the closed sheet of a phone only the first sentences are shown; the open one has them all.
+ * In the closed sheet of a phone only what matters most is shown; the open one has it all.
  *
- * @param {string} text
+ * @param {Tip} one
  */
-function about(text) {
-  if (!phone.matches) return h("p.about", {}, text);
-  const [lead = "", ...others] = text.split(/(?<=[.?!]) /);
-  let short = lead;
-  while (others[0] && short.length + others[0].length < SHORT) short += ` ${others.shift()}`;
-  return h("p.about", { "data-do": "sheet" }, short, h("span.rest", {}, ` ${others.join(" ")}`));
-}
+const about = ({ text, more }) =>
+  h("p.about", { "data-do": phone.matches && "sheet" }, text, more && h("span.rest", {}, ` ${more}`));
 
 /** A decision was made while a tip was there. */
 export function countTip() {

@@ -137,7 +137,7 @@ function words(hint) {
     { id: "hint-words" },
     h("b", {}, word),
     actionButton("act", sentence(hint.action), { "data-text": hint.action, id: "hint-act" }),
-    note && h("small", {}, ` ${/[.?!]$/.test(note) ? note : `${note}.`}`),
+    note && h("small", {}, ` ${note}`),
     hint.reason && h("span.reason", {}, ` ${hint.reason}`),
   );
   return [said];

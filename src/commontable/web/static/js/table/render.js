@@ -59,7 +59,7 @@ export function render() {
   scrollToChoices();
   scrollToActingSeat();
   const awaited = isAwaited(view) ? "Press Ready" : yours || nextOfYours() !== null ? "Your turn" : "";
-  showTurnInTitle(first.game.title, awaited, asked().replace(/[.…]$/, ""));
+  showTurnInTitle(first.game.title, awaited, asked());
   events.emit("rendered");
 }
 

@@ -21,7 +21,7 @@ export function talk(view) {
         h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name),
         to && h("small", {}, ` to ${seatName(view, to)} alone`),
         " ",
-        ...linked(text),
+        text,
       ),
       lineMenu({ n, name, letter }, view),
     ),
@@ -90,15 +90,4 @@ const seatName = (view, letter) =>
 function talkRule(tag, id, view) {
   const { reason, rule } = view.talk;
   return h(tag, { id }, reason, rule && " ", rule && actionButton("rule", rule, { "data-rule": rule }, "number"));
-}
-
-/**
- * An invitation to another table, said at this one, can be followed.
- *
- * @param {string} text
- */
-function linked(text) {
-  return text.split(/(\/j\/[A-Z2-9]{6,8})\b/).map((piece) =>
-    /^\/j\/[A-Z2-9]{6,8}$/.test(piece) ? h("a.button", { href: piece }, "Join in") : piece,
-  );
 }

@@ -44,7 +44,7 @@
  *   leading: string[], areas: Record<string, [string, string]> }} GameBox
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
- * @typedef {{ id: string, phase: string, verb: string, text: string, rules: string[] }} Tip
+ * @typedef {{ id: string, phase: string, verb: string, text: string, more: string, rules: string[] }} Tip
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
  *   bots: string[], guest: { name: string } | null, guide: Tip[], has_debrief: boolean,
  *   room: string | null, view: View }} First
