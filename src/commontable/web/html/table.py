@@ -97,5 +97,5 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "has_debrief": ctx["has_debrief"],
         "room": ctx["room"],
         "guide": ctx["guide"],
-        "view": ctx["view"],
+        "update": ctx["view"],
     }

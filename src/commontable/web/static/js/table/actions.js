@@ -15,13 +15,13 @@ const LONG = 26; // notes of more letters get a line of their own
  * @param {string[]} texts legal ones that go with what was chosen and typed
  */
 export function actionPanel(texts) {
-  const { view } = state;
-  if (!mayAct(view)) return [h("p.empty", { id: "no-actions" }, view.question)];
+  const { update } = state;
+  if (!mayAct(update)) return [h("p.empty", { id: "no-actions" }, update.question)];
   const isSought = state.chosen.length > 0 || state.typed.trim() !== "";
   const groups = inOrder(group(texts));
   const isMuch = !isSought && groups.filter(({ count }) => count > 1).length >= VERBS;
   return [
-    view.view.legal.length >= MANY && finder(view.view.legal.length, texts.length, isSought),
+    update.view.legal.length >= MANY && finder(update.view.legal.length, texts.length, isSought),
     ...groups.map((one) => verbSection(one, isSought, isMuch && one.count > 1)),
     texts.length === 0 &&
       h("p.empty", { id: "none-left" }, "Nothing you may do goes with that. Press Enter to hear why."),
@@ -129,7 +129,7 @@ function area({ key, choices }) {
  *
  * @param {string} text
  */
-const note = (text) => state.view.notes?.[text] ?? "";
+const note = (text) => state.update.notes?.[text] ?? "";
 
 /**
  * @param {string} text

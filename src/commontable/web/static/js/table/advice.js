@@ -7,7 +7,7 @@
 import { byId, h, renderInto } from "../lib/dom.js";
 import { send } from "./connection.js";
 import { state } from "./state.js";
-/** @import { Pin, Refusal, View } from "./types.js" */
+/** @import { Pin, Refusal, Update } from "./types.js" */
 
 /** @type {Record<string, string>} what a sign looks like; others have words only */
 const MARKS = {
@@ -17,7 +17,7 @@ const MARKS = {
 };
 const EVERYBODY = "";
 
-let view = state.view;
+let update = state.update;
 const pinning = {
   isOn: false,
   /** @type {string | null} the place that was chosen in the picture */
@@ -26,10 +26,10 @@ const pinning = {
 };
 let said = "";
 
-/** @param {View} of */
+/** @param {Update} of */
 const pinsOf = (of) => of.view.pins ?? [];
 
-/** @param {View} of */
+/** @param {Update} of */
 const mayPin = (of) => Boolean(of.talk.places?.length) && of.you.includes(of.viewer);
 
 /** @param {string} sign */
@@ -51,11 +51,11 @@ const key = (pin) => `${pin.letter} ${pin.pin}`;
 /**
  * Shows what can be said and pinned now.
  *
- * @param {View} of
+ * @param {Update} of
  */
 export function showAdvice(of) {
-  view = of;
-  if (!mayPin(view)) stop();
+  update = of;
+  if (!mayPin(update)) stop();
   renderInto(byId("advice"), phrases(), box());
   showTool();
   showChoice();
@@ -64,8 +64,8 @@ export function showAdvice(of) {
 /**
  * The pins that others have just put, in words.
  *
- * @param {View} old
- * @param {View} next
+ * @param {Update} old
+ * @param {Update} next
  */
 export function newPins(old, next) {
   const known = new Set(pinsOf(old).map(key));
@@ -75,9 +75,9 @@ export function newPins(old, next) {
 
 /**
  * @param {Pin} pin
- * @param {View} of
+ * @param {Update} of
  */
-function words(pin, of = view) {
+function words(pin, of = update) {
   const name = of.seats[pin.seat]?.name ?? pin.letter;
   const sign = of.talk.signs?.[pin.sign] ?? pin.sign;
   return `${name}: ${sign} on ${pin.place}${pin.for ? ` for ${nameOf(pin.for, of)}` : ""}`;
@@ -85,15 +85,15 @@ function words(pin, of = view) {
 
 /**
  * @param {string} letter
- * @param {View} of
+ * @param {Update} of
  */
-const nameOf = (letter, of = view) => of.seats.find((seat) => seat.letter === letter)?.name || letter;
+const nameOf = (letter, of = update) => of.seats.find((seat) => seat.letter === letter)?.name || letter;
 
 // ---------------------------------------------------------------- beside the board
 
 function phrases() {
-  const all = view.talk.phrases ?? [];
-  if (!all.length || !view.you.length) return null;
+  const all = update.talk.phrases ?? [];
+  if (!all.length || !update.you.length) return null;
   return h(
     "div.phrases",
     { id: "phrases", role: "group", "aria-label": "Say in one tap" },
@@ -103,8 +103,8 @@ function phrases() {
 
 /** All pins in words, and how to put one without the picture. */
 function box() {
-  const pins = pinsOf(view);
-  if (!pins.length && !mayPin(view)) return null;
+  const pins = pinsOf(update);
+  if (!pins.length && !mayPin(update)) return null;
   const told = pins.length === 1 ? "One pin on the board" : `${pins.length} pins on the board`;
   return h(
     "details.facts.pin-box",
@@ -117,8 +117,8 @@ function box() {
 
 /** The lists by which a pin is put without a picture. */
 function form() {
-  if (!mayPin(view)) return null;
-  const places = view.talk.places ?? [];
+  if (!mayPin(update)) return null;
+  const places = update.talk.places ?? [];
   return h(
     "fieldset.pinning",
     { id: "pinning" },
@@ -135,7 +135,7 @@ function form() {
 }
 
 function forWhom() {
-  const others = view.seats.filter((seat) => seat.seat !== view.viewer);
+  const others = update.seats.filter((seat) => seat.seat !== update.viewer);
   return [
     h("option", { value: EVERYBODY }, "everybody"),
     ...others.map((seat) => h("option", { value: seat.letter }, seat.name)),
@@ -144,7 +144,7 @@ function forWhom() {
 
 /** @param {string} from where the place is taken from */
 function signs(from) {
-  return Object.entries(view.talk.signs ?? {}).map(([sign, label]) =>
+  return Object.entries(update.talk.signs ?? {}).map(([sign, label]) =>
     h(
       `button.sign-${sign}`,
       { type: "button", "data-sign": sign, "data-from": from, "aria-label": `Pin: ${label}` },
@@ -155,7 +155,7 @@ function signs(from) {
 }
 
 function list() {
-  const pins = pinsOf(view);
+  const pins = pinsOf(update);
   if (!pins.length) return null;
   return h(
     "ul.pins",
@@ -166,7 +166,7 @@ function list() {
         {},
         markOf(pin.sign),
         h("span", {}, words(pin)),
-        mayPin(view) && pin.seat === view.viewer ? takeAway(pin) : null,
+        mayPin(update) && pin.seat === update.viewer ? takeAway(pin) : null,
       ),
     ),
   );
@@ -183,7 +183,7 @@ function takeAway(pin) {
 /** The switch in the corner of the board. */
 function showTool() {
   const tool = byId("pin-tool");
-  tool.hidden = !mayPin(view);
+  tool.hidden = !mayPin(update);
   const told = pinning.isOn ? "Choose a space, or stop pinning" : "Pin advice on a space";
   renderInto(
     tool,
@@ -206,8 +206,8 @@ function showChoice() {
     renderInto(pop);
     return;
   }
-  const own = pinsOf(view).filter((pin) => pin.seat === view.viewer && pin.place === pinning.place);
-  const chips = [{ letter: EVERYBODY, name: "all" }, ...view.seats.filter((seat) => seat.seat !== view.viewer)];
+  const own = pinsOf(update).filter((pin) => pin.seat === update.viewer && pin.place === pinning.place);
+  const chips = [{ letter: EVERYBODY, name: "all" }, ...update.seats.filter((seat) => seat.seat !== update.viewer)];
   renderInto(
     pop,
     h("p", { id: "pin-title" }, `${pinning.place}, for `, ...chips.map((seat) => whomChip(seat.letter, seat.name))),
@@ -245,7 +245,7 @@ function stop() {
 function pin(sign, where, forWhom) {
   const text = `${sign} ${where}${forWhom ? ` for ${forWhom}` : ""}`;
   pinning.place = null;
-  send({ do: "pin", seat: view.viewer, pin: text });
+  send({ do: "pin", seat: update.viewer, pin: text });
 }
 
 // ---------------------------------------------------------------- what people do
@@ -256,7 +256,7 @@ function press(event) {
   if (!at) return;
   const { phrase, sign, from, unpin, whom: letter } = at.dataset;
   if (phrase !== undefined) say(phrase);
-  else if (unpin !== undefined) send({ do: "unpin", seat: view.viewer, pin: unpin });
+  else if (unpin !== undefined) send({ do: "unpin", seat: update.viewer, pin: unpin });
   else if (letter !== undefined) {
     pinning.whom = letter;
     showChoice();
@@ -283,7 +283,7 @@ function valueOf(id) {
 export function say(text, to) {
   said = text;
   note("");
-  send({ do: "say", seat: view.viewer, text, ...(to === undefined ? {} : { to }) });
+  send({ do: "say", seat: update.viewer, text, ...(to === undefined ? {} : { to }) });
 }
 
 /**

@@ -9,7 +9,7 @@ const MOMENT = 500; // milliseconds to see what is being done
 /** @type {number | undefined} */
 let timer;
 
-const own = () => `act-for-me:${first.table}:${state.view.viewer}`;
+const own = () => `act-for-me:${first.table}:${state.update.viewer}`;
 
 /** A table remembers its own choice; a new one begins with the last. */
 export const isAutoplayOn = () => (readSetting(own()) ?? readSetting("act-for-me")) === "on";
@@ -22,7 +22,7 @@ export function toggleAutoplay() {
 
 /** The switch, for those who sit. */
 export function autoplaySwitch() {
-  if (state.view.viewer < 0 || state.view.status !== "playing") return null;
+  if (state.update.viewer < 0 || state.update.status !== "playing") return null;
   const isOn = isAutoplayOn();
   return h(
     "p.autoplay",
@@ -39,10 +39,10 @@ export function autoplaySwitch() {
  */
 export function scheduleAutoplay(act) {
   clearTimeout(timer);
-  const { view } = state;
-  const text = view.obvious;
-  if (!text || !isAutoplayOn() || !isYourTurn(view) || state.waitsFor || state.refusal || state.isBack) return;
+  const { update } = state;
+  const text = update.obvious;
+  if (!text || !isAutoplayOn() || !isYourTurn(update) || state.waitsFor || state.refusal || state.isBack) return;
   timer = setTimeout(() => {
-    if (state.view === view && !state.waitsFor) act(text);
+    if (state.update === update && !state.waitsFor) act(text);
   }, MOMENT);
 }

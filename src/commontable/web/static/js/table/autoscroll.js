@@ -15,13 +15,13 @@ const previous = { asked: "", ways: 0, acting: "" };
  * others have left fewer ways to answer it, and most of them are out of sight now.
  */
 export function scrollToChoices() {
-  const { view } = state;
-  const isOver = view.status === "over"; // how it ended stands above the board
-  const question = isOver ? "over" : isYourTurn(view) ? `${view.viewer} ${view.question}` : "";
+  const { update } = state;
+  const isOver = update.status === "over"; // how it ended stands above the board
+  const question = isOver ? "over" : isYourTurn(update) ? `${update.viewer} ${update.question}` : "";
   const isNew = question !== previous.asked;
-  if (!isNew && view.view.legal.length === previous.ways) return;
+  if (!isNew && update.view.legal.length === previous.ways) return;
   previous.asked = question;
-  previous.ways = view.view.legal.length;
+  previous.ways = update.view.legal.length;
   if (!question) return;
   // The sheet has its new height in the next frame, and the board its size in the one after.
   if (!isOver) requestAnimationFrame(() => requestAnimationFrame(() => scroll(isNew)));
@@ -30,7 +30,7 @@ export function scrollToChoices() {
 
 /** Where not all seats have room above the board, the one to act is seen. */
 export function scrollToActingSeat() {
-  const seat = state.view.waits_for.join();
+  const seat = state.update.waits_for.join();
   if (seat === previous.acting) return;
   previous.acting = seat;
   const strip = byId("strip").firstElementChild;

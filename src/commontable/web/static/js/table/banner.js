@@ -13,31 +13,31 @@ const WHY = /** @type {Record<string, string>} */ ({
 
 /** @param {string} asked */
 export function banner(asked) {
-  const { view } = state;
-  const own = view.seats.find((seat) => seat.stands_in && view.you.includes(seat.seat));
+  const { update } = state;
+  const own = update.seats.find((seat) => seat.stands_in && update.you.includes(seat.seat));
   return [
-    view.status === "over" && phone.matches && end(view, first, asked, state.shuffle),
+    update.status === "over" && phone.matches && end(update, first, asked, state.shuffle),
     own &&
-      view.status === "playing" &&
+      update.status === "playing" &&
       h(
         "p.stand-in",
         { id: "stand-in" },
         h("span", {}, WHY[own.cause] ?? "A bot plays for you."),
         actionButton("sit", "Take my seat back", { "data-seat": own.seat }, "strong"),
       ),
-    view.you.length > 1 &&
-      view.status === "playing" &&
-      h("p.eyes", { id: "eyes" }, "You look as ", ...view.you.map(lookAs)),
+    update.you.length > 1 &&
+      update.status === "playing" &&
+      h("p.eyes", { id: "eyes" }, "You look as ", ...update.you.map(lookAs)),
   ];
 }
 
 /** @param {number} seat */
 function lookAs(seat) {
-  const { view } = state;
+  const { update } = state;
   const more = {
     "data-seat": seat,
-    "aria-pressed": String(seat === view.viewer),
-    "aria-label": `Look as ${view.seats[seat]?.name}`,
+    "aria-pressed": String(seat === update.viewer),
+    "aria-label": `Look as ${update.seats[seat]?.name}`,
   };
-  return actionButton("look", view.seats[seat]?.initial ?? "", more, "chip");
+  return actionButton("look", update.seats[seat]?.initial ?? "", more, "chip");
 }

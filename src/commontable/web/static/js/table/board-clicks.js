@@ -12,7 +12,7 @@ const wordOf = (at) => at.getAttribute("data-word") ?? at.getAttribute("data-pla
 
 board.addEventListener("click", (event) => {
   const at = event.target instanceof Element ? event.target.closest(ANY) : null;
-  if (!at || !mayAct(state.view)) return;
+  if (!at || !mayAct(state.update)) return;
   // An element with a whole action, and no part of several, is a button for it.
   const part = at.getAttribute("data-part") ?? at.getAttribute("data-action");
   if (part) choosePart(part, isVerb(part));
@@ -27,7 +27,7 @@ board.addEventListener("click", (event) => {
  */
 function requestPlace(place) {
   const places = new Set([...board.querySelectorAll(PLACES)].map(wordOf));
-  const { legal } = state.view.view;
+  const { legal } = state.update.view;
   const words = [...filterByParts(legal, state.chosen), ...legal]
     .map((text) => text.split(" "))
     .find((text) => text.some((word) => places.has(word)));
@@ -41,7 +41,7 @@ function requestPlace(place) {
  */
 function isVerb(part) {
   const verb = part.split(" ")[0];
-  return state.view.view.legal.some((text) => text.split(" ")[0] === verb);
+  return state.update.view.legal.some((text) => text.split(" ")[0] === verb);
 }
 
 /**
@@ -59,7 +59,7 @@ function choosePart(part, isButton) {
     events.emit("change");
     return;
   }
-  const { legal } = state.view.view;
+  const { legal } = state.update.view;
   const chosen = [...state.chosen, part];
   const texts = filterByParts(legal, chosen);
   const only = texts.length === 1 ? (texts[0] ?? null) : isButton ? exactMatch(texts, chosen) : null;

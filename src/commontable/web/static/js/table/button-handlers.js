@@ -25,7 +25,7 @@ export function act(text) {
   countTip();
   clear();
   if (phone.matches) app.dataset["sheet"] = "peek";
-  send({ do: "act", seat: state.view.viewer, action: text });
+  send({ do: "act", seat: state.update.viewer, action: text });
 }
 
 /**
@@ -121,7 +121,7 @@ const HANDLERS = {
   bot: (at) => send({ do: "bot", seat: Number(at.dataset["seat"]), bot: at.dataset["bot"] ?? "" }),
   leave: (at) => {
     const seat = Number(at.dataset["seat"]);
-    if (state.view.status === "playing" && !isConfirmed("leave", seat)) return;
+    if (state.update.status === "playing" && !isConfirmed("leave", seat)) return;
     send({ do: "leave", seat });
   },
   close: () => {
@@ -193,7 +193,7 @@ app.addEventListener("submit", (event) => {
   } else if (form.id === "typed") {
     const texts = matchingActions();
     const typed = state.typed.trim().toLowerCase();
-    const exact = state.view.view.legal.find((text) => text.toLowerCase() === typed);
+    const exact = state.update.view.legal.find((text) => text.toLowerCase() === typed);
     // What is not legal is asked for all the same: the answer tells the rule.
     const text = exact ?? (texts.length === 1 ? texts[0] : state.typed.trim());
     if (text && (exact || texts.length < 2)) act(text);

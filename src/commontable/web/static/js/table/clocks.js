@@ -1,7 +1,7 @@
 /** What changes by the second: how much time people have left, and how long somebody is away. */
 import { h } from "../lib/dom.js";
 import { state } from "./state.js";
-/** @import { Clock, View } from "./types.js" */
+/** @import { Clock, Update } from "./types.js" */
 
 const BEAT = 200; // milliseconds
 const LOW = 10; // seconds: from here on a clock calls for attention
@@ -11,15 +11,15 @@ const SPOKEN = [30, 10]; // seconds at which a screen reader is told
 const away = new Map();
 
 /**
- * A view has come: its clocks count from now on, and whoever is away is away since now.
+ * An update has come: its clocks count from now on, and whoever is away is away since now.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function followTime(view) {
+export function followTime(update) {
   const at = performance.now();
-  if (view.clock) view.clock.at = at;
-  for (const { seat, name, kind } of view.seats) {
-    const isAway = kind === "person" && !view.present[seat] && !view.you.includes(seat);
+  if (update.clock) update.clock.at = at;
+  for (const { seat, name, kind } of update.seats) {
+    const isAway = kind === "person" && !update.present[seat] && !update.you.includes(seat);
     const known = away.get(seat);
     if (!isAway) away.delete(seat);
     else if (known?.name !== name) away.set(seat, { name, since: at });
@@ -31,20 +31,20 @@ export function followTime(view) {
 /**
  * Seconds until a bot may play for somebody who is away.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {number} seat
  */
-export function secondsUntilBot(view, seat) {
+export function secondsUntilBot(update, seat) {
   const since = away.get(seat)?.since ?? performance.now();
-  return Math.max(0, Math.ceil(view.absence - (performance.now() - since) / 1000));
+  return Math.max(0, Math.ceil(update.absence - (performance.now() - since) / 1000));
 }
 
 /**
- * @param {View} view
+ * @param {Update} update
  * @param {number} seat
  */
-export function countdown(view, seat) {
-  return h("span", { "data-away": seat }, minutes(secondsUntilBot(view, seat)));
+export function countdown(update, seat) {
+  return h("span", { "data-away": seat }, minutes(secondsUntilBot(update, seat)));
 }
 
 // ------------------------------------------------------------------ clocks
@@ -52,7 +52,7 @@ export function countdown(view, seat) {
 /**
  * Seconds that a seat has left, begun ones included; null where no clock is worth a look.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {number} seat
  */
 function secondsLeft({ clock, seats, status }, seat) {
@@ -66,13 +66,13 @@ function secondsLeft({ clock, seats, status }, seat) {
 /**
  * The clock of a seat; it goes on by itself.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {number} seat
  */
-export function clockOf(view, seat) {
-  const left = secondsLeft(view, seat);
+export function clockOf(update, seat) {
+  const left = secondsLeft(update, seat);
   if (left === null) return null;
-  const isRunning = view.clock?.running.includes(seat);
+  const isRunning = update.clock?.running.includes(seat);
   return h(
     `span.clock${isRunning ? ".is-running" : ""}${isRunning && left <= LOW ? ".is-low" : ""}`,
     { role: "timer" },
@@ -84,10 +84,10 @@ export function clockOf(view, seat) {
 /**
  * The clock of whoever looks, beside what is asked of them.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function ownClock(view) {
-  return view.clock?.running.includes(view.viewer) ? clockOf(view, view.viewer) : null;
+export function ownClock(update) {
+  return update.clock?.running.includes(update.viewer) ? clockOf(update, update.viewer) : null;
 }
 
 /**
@@ -124,12 +124,12 @@ let told = 0; // seconds of one's own clock that a screen reader was told last; 
 
 /**
  * @param {(words: string) => void} announce
- * @param {View} view
+ * @param {Update} update
  */
-function tellOwn(announce, view) {
-  const left = view.clock?.running.includes(view.viewer) ? secondsLeft(view, view.viewer) : null;
+function tellOwn(announce, update) {
+  const left = update.clock?.running.includes(update.viewer) ? secondsLeft(update, update.viewer) : null;
   const due = left === null ? undefined : SPOKEN.findLast((one) => left <= one);
-  if (!due || !left || (view.clock?.kind === "decision" && due >= view.clock.seconds)) {
+  if (!due || !left || (update.clock?.kind === "decision" && due >= update.clock.seconds)) {
     told = 0;
     return;
   }
@@ -143,19 +143,19 @@ function tellOwn(announce, view) {
  */
 export function startTicking(render, announce) {
   setInterval(() => {
-    const { view } = state;
+    const { update } = state;
     for (const at of document.querySelectorAll("[data-clock]")) {
-      const left = secondsLeft(view, Number(at.getAttribute("data-clock")));
+      const left = secondsLeft(update, Number(at.getAttribute("data-clock")));
       if (left === null) continue;
       if (at.textContent !== minutes(left)) at.textContent = minutes(left);
       const clock = at.parentElement;
       clock?.classList.toggle("is-low", clock.classList.contains("is-running") && left <= LOW);
     }
     for (const at of document.querySelectorAll("[data-away]")) {
-      const left = secondsUntilBot(view, Number(at.getAttribute("data-away")));
+      const left = secondsUntilBot(update, Number(at.getAttribute("data-away")));
       if (at.textContent !== minutes(left)) at.textContent = minutes(left);
       if (!left) render(); // now a bot may be asked to play
     }
-    tellOwn(announce, view);
+    tellOwn(announce, update);
   }, BEAT);
 }

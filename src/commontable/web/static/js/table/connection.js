@@ -6,7 +6,7 @@ import { actionButton } from "./buttons.js";
 import { events } from "./events.js";
 import { Picture } from "./picture-delta.js";
 import { app, first, nextOfYours, state } from "./state.js";
-/** @import { Command, Message, View } from "./types.js" */
+/** @import { Command, Message, Update } from "./types.js" */
 
 const SHORT = 700; // milliseconds: a shorter break is not worth a word
 const LONG_WAIT = 900; // milliseconds until the next try: then the bar is shown at once
@@ -16,7 +16,7 @@ let picture = new Picture();
 /** @type {Connection<Command, Message>} */
 export const connection = new Connection(
   () => {
-    const viewer = state.view.viewer >= 0 ? state.view.viewer : "public";
+    const viewer = state.update.viewer >= 0 ? state.update.viewer : "public";
     const query = `viewer=${viewer}&format=page&theme=${pictureTheme()}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return `${scheme}://${location.host}/t/${encodeURIComponent(first.table)}/socket?${query}`;
@@ -72,18 +72,18 @@ export function send(command) {
 }
 
 /**
- * After each view: the seat one sits down on is the seat one looks from; where nothing is hidden,
+ * After each update: the seat one sits down on is the seat one looks from; where nothing is hidden,
  * one looks from the seat of one's own that is asked.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function lookFromOwnSeat(view) {
-  const own = view.you[0];
+export function lookFromOwnSeat(update) {
+  const own = update.you[0];
   const next = first.game.hides ? null : nextOfYours();
   if (next) connection.send({ do: "look", viewer: next.seat });
-  else if (view.viewer < 0 && own !== undefined && view.status !== "over") {
+  else if (update.viewer < 0 && own !== undefined && update.status !== "over") {
     connection.send({ do: "look", viewer: own });
-  } else if (view.viewer >= 0 && !view.you.includes(view.viewer)) {
+  } else if (update.viewer >= 0 && !update.you.includes(update.viewer)) {
     connection.send({ do: "look", viewer: own ?? "public" });
   }
 }

@@ -1,4 +1,4 @@
-/** Draws the board of the view that the page shows. */
+/** Draws the board of the update that the page shows. */
 import { pictureTheme, shownTheme } from "../lib/theme.js";
 import { showBoard } from "./board.js";
 import { board, first, state } from "./state.js";
@@ -11,11 +11,11 @@ let drawn = "";
  * @returns {boolean} whether some of it is seen on the board
  */
 export function drawBoard(happened) {
-  const { svg, theme } = state.view;
+  const { svg, theme } = state.update;
   if (!svg || svg === drawn) return false;
   if (theme && theme !== (first.game.wide ? pictureTheme() : shownTheme())) return false;
   drawn = svg;
-  return showBoard(board, svg, happened, state.view.in_words);
+  return showBoard(board, svg, happened, state.update.in_words);
 }
 
 /** The next picture is shown even if it is the one we have: the theme has changed. */

@@ -3,15 +3,15 @@
  * renders, and no imports go round in a circle.
  */
 import { Emitter } from "../lib/emitter.js";
-/** @import { Message, View } from "./types.js" */
+/** @import { Message, Update } from "./types.js" */
 
 /**
  * - `message`: the server sent something;
  * - `sent`: a command was sent, and an answer will follow;
- * - `view`: the page took in this view;
+ * - `update`: the page shows this update;
  * - `change`: something that the page shows has changed;
  * - `rendered`: the page shows it.
  *
- * @type {Emitter<{ message: [Message], sent: [], view: [View], change: [], rendered: [] }>}
+ * @type {Emitter<{ message: [Message], sent: [], update: [Update], change: [], rendered: [] }>}
  */
 export const events = new Emitter();

@@ -20,8 +20,8 @@ const seen = (tip) => Number(readSetting(key(tip)) ?? 0);
 
 /** The tip about what is asked now. @returns {Tip | null} */
 function fitting() {
-  if (isOff() || !isYourTurn(state.view)) return null;
-  const { legal, phase } = state.view.view;
+  if (isOff() || !isYourTurn(state.update)) return null;
+  const { legal, phase } = state.update.view;
   const verbs = new Set(legal.map((text) => text.split(" ")[0]));
   const about = first.guide.filter(
     (one) => one.id !== GOAL && (!one.phase || one.phase === phase) && (!one.verb || verbs.has(one.verb)),
@@ -31,7 +31,7 @@ function fitting() {
 
 /** What all of it is for, until a first decision is made. @returns {Tip | null} */
 function goal() {
-  if (isOff() || !isYourTurn(state.view)) return null;
+  if (isOff() || !isYourTurn(state.update)) return null;
   return first.guide.find((one) => one.id === GOAL && seen(one) === 0) ?? null;
 }
 
@@ -101,7 +101,7 @@ export function switchGuide(what) {
 
 /** Brings the guide back. */
 export function guideSwitch() {
-  if (!first.guide.length || state.view.viewer < 0 || state.view.status !== "playing") return null;
+  if (!first.guide.length || state.update.viewer < 0 || state.update.status !== "playing") return null;
   const isDone = isOff() || first.guide.every((one) => one.id === GOAL || seen(one) >= TIMES);
   const words = isDone ? "Show the tips again" : "No more tips";
   const what = isDone ? "on" : "off";

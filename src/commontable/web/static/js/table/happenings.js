@@ -9,23 +9,23 @@ import { isMuted } from "./moderation.js";
 import { isAwaited } from "./ready.js";
 import { isYourTurn } from "./state.js";
 import { isLatest } from "./story.js";
-/** @import { Fact, StoryLine, View } from "./types.js" */
+/** @import { Fact, StoryLine, Update } from "./types.js" */
 
 /** @type {Map<number, Fact>} by the number of the line that tells it */
 const facts = new Map();
 
-/** @param {View} view the number of the last line in its story */
-export const lastLine = (view) => view.story.at(-1)?.n ?? 0;
+/** @param {Update} update the number of the last line in its story */
+export const lastLine = (update) => update.story.at(-1)?.n ?? 0;
 
 /**
- * Keeps the facts of a view until it is shown, or one that comes after it.
+ * Keeps the facts of an update until it is shown, or one that comes after it.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function rememberFacts(view) {
-  const lines = view.facts.length ? view.story.slice(-view.facts.length) : [];
+export function rememberFacts(update) {
+  const lines = update.facts.length ? update.story.slice(-update.facts.length) : [];
   lines.forEach(({ n }, i) => {
-    const fact = view.facts[i];
+    const fact = update.facts[i];
     if (fact) facts.set(n, fact);
   });
 }
@@ -33,8 +33,8 @@ export function rememberFacts(view) {
 /**
  * The lines of a story that another one did not have.
  *
- * @param {View} old
- * @param {View} next
+ * @param {Update} old
+ * @param {Update} next
  */
 export const newLines = (old, next) => next.story.filter(({ n }) => n > lastLine(old));
 
@@ -53,8 +53,8 @@ export function factsOf(lines) {
 /**
  * Whether lines that were told are gone.
  *
- * @param {View} old
- * @param {View} next
+ * @param {Update} old
+ * @param {Update} next
  */
 export function isTakenBack(old, next) {
   const known = new Set(next.story.map(({ n }) => n));
@@ -65,8 +65,8 @@ export function isTakenBack(old, next) {
 /**
  * Says what has happened, for those who hear it.
  *
- * @param {View} old
- * @param {View} next of the same viewer
+ * @param {Update} old
+ * @param {Update} next of the same viewer
  * @param {StoryLine[]} lines that are new
  */
 export function announceNews(old, next, lines) {
@@ -80,8 +80,8 @@ export function announceNews(old, next, lines) {
 /**
  * The most important of what there is to hear.
  *
- * @param {View} old
- * @param {View} next
+ * @param {Update} old
+ * @param {Update} next
  * @param {boolean} isFirst whether nothing was shown before
  * @param {boolean} isOnBoard whether something final has happened on the board
  */

@@ -33,7 +33,7 @@ const ids = new Set();
 
 /** Whether the question that the hint is about still stands, whoever else has acted meanwhile. */
 const stands = () =>
-  known.viewer === state.view.viewer && known.question === state.view.question && isYourTurn(state.view);
+  known.viewer === state.update.viewer && known.question === state.update.question && isYourTurn(state.update);
 
 /** Hints about this decision that still hold: what they name can still be done. */
 function held() {
@@ -43,7 +43,7 @@ function held() {
 /** @param {Hint} hint whether some of it can still be done */
 function isPossible({ action, kinds }) {
   if (kinds) return counted(kinds).length > 0;
-  return !action || state.view.view.legal.includes(action);
+  return !action || state.update.view.legal.includes(action);
 }
 
 /** The deepest of them. */
@@ -59,8 +59,8 @@ export const hinted = () => latest()?.action ?? null;
 
 /** @returns {Depth | undefined} how deep the next hint would go */
 export function nextDepth() {
-  if (!isYourTurn(state.view)) return undefined;
-  const allowed = DEPTHS.slice(0, DEPTHS.indexOf(/** @type {Depth} */ (state.view.hints)) + 1);
+  if (!isYourTurn(state.update)) return undefined;
+  const allowed = DEPTHS.slice(0, DEPTHS.indexOf(/** @type {Depth} */ (state.update.hints)) + 1);
   const had = latest();
   return allowed[had ? DEPTHS.indexOf(had.depth) + 1 : 0];
 }
@@ -76,7 +76,7 @@ const isAsked = () => known.asked !== null && stands();
 export function askHint(send) {
   const depth = nextDepth();
   if (!depth || isAsked()) return;
-  const { viewer, question } = state.view;
+  const { viewer, question } = state.update;
   known = { viewer, question, id: newId(), asked: depth, found: held(), refusal: "" };
   ids.add(known.id);
   send({ do: "hint", id: known.id, seat: viewer, depth });
@@ -130,7 +130,7 @@ export function hintCard() {
 function words(hint) {
   if (hint.kinds) return kindsOf(hint.kinds);
   if (!hint.action) return [h("p", { id: "hint-words" }, hint.sentence)];
-  const note = state.view.notes?.[hint.action];
+  const note = state.update.notes?.[hint.action];
   const word = hint.depth === "best" ? "Best: " : "Sensible: ";
   const said = h(
     "p",
@@ -151,7 +151,7 @@ function words(hint) {
 function counted(kinds) {
   /** @type {Map<string, number>} */
   const ways = new Map();
-  for (const text of state.view.view.legal) {
+  for (const text of state.update.view.legal) {
     const fitting = kinds.filter(({ word }) => `${text} `.startsWith(`${word} `));
     const [one] = fitting.sort((a, b) => b.word.length - a.word.length);
     if (one) ways.set(one.word, (ways.get(one.word) ?? 0) + 1);

@@ -17,7 +17,7 @@ import "./shortcuts.js";
 
 events.on("message", receive);
 events.on("sent", expectAnswer);
-events.on("view", lookFromOwnSeat);
+events.on("update", lookFromOwnSeat);
 events.on("change", render);
 events.on("rendered", () => scheduleAutoplay(act));
 
@@ -29,7 +29,7 @@ addEventListener("ct-theme", () => {
 phone.addEventListener("change", rerender);
 
 enablePinchZoom(byId("stage"), board);
-followTime(first.view);
+followTime(first.update);
 drawBoard(null);
 rerender();
 startTicking(rerender, announce);

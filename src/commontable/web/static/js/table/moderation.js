@@ -5,7 +5,7 @@ import { actionButton } from "./buttons.js";
 import { menu } from "./menu.js";
 import { first, state } from "./state.js";
 /** @import { Item } from "./menu.js" */
-/** @import { Seat, View } from "./types.js" */
+/** @import { Seat, Update } from "./types.js" */
 
 /** @typedef {{ seat: number } | { line: number }} Target */
 
@@ -54,22 +54,22 @@ function personItems(id, name, target) {
  *
  * @param {string} id of the menu
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  */
-export function aboutPerson(id, seat, view) {
+export function aboutPerson(id, seat, update) {
   const isPerson = seat.kind === "person" || seat.stands_in;
-  return isPerson && !view.you.includes(seat.seat) ? personItems(id, seat.name, { seat: seat.seat }) : [];
+  return isPerson && !update.you.includes(seat.seat) ? personItems(id, seat.name, { seat: seat.seat }) : [];
 }
 
 /**
  * The menu of a line that somebody else said. Bots need none.
  *
  * @param {{ n: number, name: string, letter: string | null }} line
- * @param {View} view
+ * @param {Update} update
  */
-export function lineMenu(line, view) {
-  const seat = view.seats.find(({ letter }) => letter === line.letter);
-  const isOwn = seat && view.you.includes(seat.seat);
+export function lineMenu(line, update) {
+  const seat = update.seats.find(({ letter }) => letter === line.letter);
+  const isOwn = seat && update.you.includes(seat.seat);
   const isBot = seat?.kind === "bot" && !seat.stands_in && seat.name === line.name;
   if (isOwn || isBot) return null;
   const id = `line-${line.n}-more`;
@@ -127,7 +127,7 @@ export function switchMute() {
 /** The switch, where there is something to hide. */
 export function muteSwitch() {
   const isOn = isMuted();
-  if (!isOn && !state.view.said.length) return null;
+  if (!isOn && !state.update.said.length) return null;
   return h(
     "p.mute",
     { id: "mute" },

@@ -17,22 +17,22 @@ import { first, isYourTurn, mayAct, phone, state, waitsForBots } from "./state.j
  * @param {string} asked
  */
 export function questionPanel(texts, asked) {
-  const { view, chosen, typed, refusal } = state;
-  const yours = isYourTurn(view);
-  const isSought = mayAct(view) && (chosen.length > 0 || typed.trim() !== "");
+  const { update, chosen, typed, refusal } = state;
+  const yours = isYourTurn(update);
+  const isSought = mayAct(update) && (chosen.length > 0 || typed.trim() !== "");
   const only = !isSought ? null : texts.length === 1 ? texts[0] : exactMatch(texts, chosen);
-  if (view.status === "over") {
-    return [!phone.matches && end(view, first, asked, state.shuffle), refusal && refusalCard(refusal)];
+  if (update.status === "over") {
+    return [!phone.matches && end(update, first, asked, state.shuffle), refusal && refusalCard(refusal)];
   }
-  if (view.status === "waiting") {
+  if (update.status === "waiting") {
     return [readyPanel(), refusal && refusalCard(refusal)];
   }
   return [
-    h(yours ? "p.question.is-yours" : "p.question", { id: "question" }, ownClock(view), asked),
+    h(yours ? "p.question.is-yours" : "p.question", { id: "question" }, ownClock(update), asked),
     proposalBar(),
-    view.status === "playing" && state.note && noteCard(state.note),
-    view.you.length === 0 &&
-      view.status === "playing" &&
+    update.status === "playing" && state.note && noteCard(state.note),
+    update.you.length === 0 &&
+      update.status === "playing" &&
       h("p.waits", { id: "waits" }, "You are watching: hidden cards stay hidden."),
     chosen.length > 0 &&
       h(
@@ -53,7 +53,7 @@ export function questionPanel(texts, asked) {
     refusal && refusalCard(refusal),
     tip(),
     hintCard(),
-    view.warming &&
+    update.warming &&
       h(
         "p.warming",
         { id: "warming" },
@@ -64,7 +64,7 @@ export function questionPanel(texts, asked) {
       "div.helps",
       { id: "helps" },
       hintButton(),
-      waitsForBots(view) &&
+      waitsForBots(update) &&
         h("p", { id: "hurry" }, actionButton("hurry", "Skip ahead", { title: "Key F: bots play without pauses" })),
       undoButton(),
     ),
@@ -92,16 +92,16 @@ function refusalCard(why) {
   );
 }
 
-const mayUndo = () => state.view.status === "playing" && state.view.you.length > 0;
+const mayUndo = () => state.update.status === "playing" && state.update.you.length > 0;
 
 /** What others ask back, or whom one has asked. */
 function undoQuestion() {
-  const { view } = state;
-  const { asked: isAsked, by } = view.undo;
+  const { update } = state;
+  const { asked: isAsked, by } = update.undo;
   if (!mayUndo() || !isAsked) return null;
-  const others = by.filter((seat) => !view.you.includes(seat));
+  const others = by.filter((seat) => !update.you.includes(seat));
   if (others.length) {
-    const names = joinNames(others.map((seat) => view.seats[seat]?.name ?? ""), "or");
+    const names = joinNames(others.map((seat) => update.seats[seat]?.name ?? ""), "or");
     return h(
       "div.undo",
       { id: "undo" },
@@ -114,7 +114,7 @@ function undoQuestion() {
 }
 
 function undoButton() {
-  const { can, asked: isAsked } = state.view.undo;
+  const { can, asked: isAsked } = state.update.undo;
   if (!mayUndo() || !can || isAsked) return null;
   return h("p", { id: "undo" }, actionButton("undo", "Take it back", { title: "Key U" }));
 }

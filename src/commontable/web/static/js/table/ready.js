@@ -8,7 +8,7 @@ import { newId } from "../lib/socket.js";
 import { actionButton } from "./buttons.js";
 import { commitmentOf, makeEntropy, recall, remember } from "./shuffle.js";
 import { first, state } from "./state.js";
-/** @import { Command, Message, View } from "./types.js" */
+/** @import { Command, Message, Update } from "./types.js" */
 
 /** @typedef {(command: Command) => void} Send */
 
@@ -16,7 +16,7 @@ const PATIENCE = 3000; // milliseconds in which another device of the same perso
 const MOST_REPEATS = 2; // Ready is pressed by the page itself: who fails on purpose gains little
 
 const deal = {
-  /** @type {View | null} the latest view that came, shown or not */
+  /** @type {Update | null} the latest update that came, shown or not */
   latest: null,
   /** the commitment whose entropy was sent */
   revealed: "",
@@ -27,23 +27,23 @@ const deal = {
 /** @type {Set<string>} commands that the page has sent by itself */
 const own = new Set();
 
-/** @param {View} view the commitment of this person */
-const ownCommitment = (view) =>
-  view.deal?.commitments.find(({ seats }) => seats.some((seat) => view.you.includes(seat)));
+/** @param {Update} update the commitment of this person */
+const ownCommitment = (update) =>
+  update.deal?.commitments.find(({ seats }) => seats.some((seat) => update.you.includes(seat)));
 
-/** @param {View} view */
-export const isReady = (view) => view.you.some((seat) => view.seats[seat]?.ready);
+/** @param {Update} update */
+export const isReady = (update) => update.you.some((seat) => update.seats[seat]?.ready);
 
 /**
  * @param {Send} send
  * @param {boolean} isByHand whether the person pressed it
  */
 export async function pressReady(send, isByHand = true) {
-  const view = deal.latest ?? state.view;
+  const update = deal.latest ?? state.update;
   const entropy = makeEntropy();
   const commitment = await commitmentOf(entropy);
-  const { attempt, commitments } = view.deal ?? { attempt: 1, commitments: [] };
-  remember(view.table, { commitment: view.commitment, attempt, commitments, entropy }, false);
+  const { attempt, commitments } = update.deal ?? { attempt: 1, commitments: [] };
+  remember(update.table, { commitment: update.commitment, attempt, commitments, entropy }, false);
   deal.isTakenBack = false;
   if (isByHand) {
     deal.repeats = 0;
@@ -59,41 +59,41 @@ export function pressUnready(send) {
 }
 
 /**
- * A view has come: reveals what is due, and is ready again after an attempt that failed.
+ * An update has come: reveals what is due, and is ready again after an attempt that failed.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {Send} send
  */
-export function followDeal(view, send) {
+export function followDeal(update, send) {
   const before = deal.latest;
-  deal.latest = view;
+  deal.latest = update;
   /** @param {Command} command */
   const sendAlone = (command) => {
     const id = newId();
     own.add(id);
     send({ ...command, id });
   };
-  const mine = ownCommitment(view);
-  if (view.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(view, mine.commitment, sendAlone);
-  else if (before && hasFailed(before, view)) repeat(before, sendAlone);
-  if (view.status !== "waiting") deal.repeats = 0;
+  const mine = ownCommitment(update);
+  if (update.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(update, mine.commitment, sendAlone);
+  else if (before && hasFailed(before, update)) repeat(before, sendAlone);
+  if (update.status !== "waiting") deal.repeats = 0;
 }
 
 /**
- * @param {View} view
+ * @param {Update} update
  * @param {string} commitment
  * @param {Send} send
  */
-async function reveal(view, commitment, send) {
-  const entropy = recall(view.table)?.entropy ?? "";
+async function reveal(update, commitment, send) {
+  const entropy = recall(update.table)?.entropy ?? "";
   if ((await commitmentOf(entropy)) !== commitment) {
     setTimeout(() => giveUp(commitment, send), PATIENCE);
     return;
   }
   if (deal.revealed === commitment) return;
   deal.revealed = commitment;
-  const { attempt, commitments } = view.deal ?? { attempt: 1, commitments: [] };
-  remember(view.table, { commitment: view.commitment, attempt, commitments, entropy });
+  const { attempt, commitments } = update.deal ?? { attempt: 1, commitments: [] };
+  remember(update.table, { commitment: update.commitment, attempt, commitments, entropy });
   send({ do: "reveal", entropy });
 }
 
@@ -113,20 +113,20 @@ function giveUp(commitment, send) {
 /**
  * Whether this person was ready and is not any more, though the same people sit there.
  *
- * @param {View} before
- * @param {View} view
+ * @param {Update} before
+ * @param {Update} update
  */
-function hasFailed(before, view) {
-  if (before.deal?.stage !== "revealing" || view.deal?.stage !== "gathering") return false;
-  return isReady(before) && !isReady(view) && company(before) === company(view);
+function hasFailed(before, update) {
+  if (before.deal?.stage !== "revealing" || update.deal?.stage !== "gathering") return false;
+  return isReady(before) && !isReady(update) && company(before) === company(update);
 }
 
-/** @param {View} view */
+/** @param {Update} update */
 const company = ({ seats, you }) =>
   JSON.stringify([you, seats.map(({ kind, name, stands_in }) => [kind, name, stands_in])]);
 
 /**
- * @param {View} before
+ * @param {Update} before
  * @param {Send} send
  */
 function repeat(before, send) {
@@ -158,21 +158,21 @@ export function isOwnAnswer(message) {
 /**
  * Whether the game waits for this person to press Ready, and for nobody else.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function isAwaited(view) {
-  const { missing, isYou, open } = lacking(view);
+export function isAwaited(update) {
+  const { missing, isYou, open } = lacking(update);
   return isYou && !open && !missing.length;
 }
 
 /**
  * What is missing before the game can begin.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function missingWords(view) {
-  const { missing, isYou, open } = lacking(view);
-  if (view.deal?.stage === "revealing") return "Everyone is ready. Dealing…";
+export function missingWords(update) {
+  const { missing, isYou, open } = lacking(update);
+  if (update.deal?.stage === "revealing") return "Everyone is ready. Dealing…";
   if (open) {
     const seats = open === 1 ? "One seat is open." : `${open} seats are open.`;
     return missing.length ? `${seats} Waiting for ${joinNames(missing)} to press Ready.` : seats;
@@ -182,7 +182,7 @@ export function missingWords(view) {
   return `Press Ready. ${joinNames(missing)} ${missing.length === 1 ? "is" : "are"} not ready yet either.`;
 }
 
-/** @param {View} view */
+/** @param {Update} update */
 function lacking({ seats, you }) {
   const people = seats.filter((seat) => seat.kind === "person" && !seat.ready);
   return {
@@ -194,16 +194,16 @@ function lacking({ seats, you }) {
 
 /** The button, for whoever sits there, and what has happened to the deal. */
 export function readyPanel() {
-  const { view } = state;
-  const isDealing = view.deal?.stage === "revealing";
-  const news = [view.story.at(-1)?.text, state.note].filter(Boolean);
+  const { update } = state;
+  const isDealing = update.deal?.stage === "revealing";
+  const news = [update.story.at(-1)?.text, state.note].filter(Boolean);
   return h(
     "div.ready",
     { id: "ready" },
     ...news.map((text) => h("p.news", {}, text)),
-    h("p.missing", { id: "missing", role: "status" }, missingWords(view)),
-    view.you.length > 0 &&
-      (isReady(view)
+    h("p.missing", { id: "missing", role: "status" }, missingWords(update)),
+    update.you.length > 0 &&
+      (isReady(update)
         ? h(
             "p.settled",
             { id: "is-ready" },
@@ -211,8 +211,8 @@ export function readyPanel() {
             !isDealing && actionButton("unready", "Not ready", { id: "unready-button" }, "quiet"),
           )
         : actionButton("ready", "Ready", { id: "ready-button" }, "strong")),
-    view.you.length > 0 &&
-      !isReady(view) &&
+    update.you.length > 0 &&
+      !isReady(update) &&
       h("p.because", {}, `When everyone is ready, ${first.game.hides ? "the cards are dealt" : "the game begins"}. Each browser adds a random number, so nobody can choose the luck.`),
   );
 }

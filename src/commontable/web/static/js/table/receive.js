@@ -1,5 +1,5 @@
 /**
- * Takes in what the server sends. Views that come quickly are shown one by one, so that everybody
+ * Takes in what the server sends. Updates that come quickly are shown one by one, so that everybody
  * can follow; whoever skips ahead sees the latest at once.
  */
 import { announce } from "../lib/announce.js";
@@ -20,7 +20,7 @@ import { matchingActions } from "./selection.js";
 import { recall, verifyDeal, witness } from "./shuffle.js";
 import { clearTyped, isYourTurn, phone, state } from "./state.js";
 import { leaveRules, showRules } from "./tabs.js";
-/** @import { Message, Refusal, View } from "./types.js" */
+/** @import { Message, Refusal, Update } from "./types.js" */
 
 const STEP = 380; // milliseconds between two steps: a piece travels 220, the eye needs the rest
 const GLANCE = 40; // between two pictures for those who want no motion, or no waiting
@@ -29,25 +29,25 @@ const MOST = 24; // further behind than this, nobody follows: go on from the lat
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const queue = {
-  /** @type {View[]} views that came and were not shown yet */
-  views: [],
+  /** @type {Update[]} updates that came and were not shown yet */
+  updates: [],
   /** @type {number | undefined} */
   timer: undefined,
   shownAt: 0,
   isSkipping: false,
-  /** a view has come by the socket: what differs from it has just happened */
-  hasViewed: false,
+  /** an update has come by the socket: what differs from it has just happened */
+  hasUpdate: false,
 };
 
 /** What the last command has brought so far. */
 const answer = {
-  /** a view came after it was sent */
-  hasView: false,
-  /** it is done, and no view has come yet */
+  /** an update came after it was sent */
+  hasUpdate: false,
+  /** it is done, and no update has come yet */
   isDone: false,
 };
 
-witness(state.view);
+witness(state.update);
 
 /** @param {Message} message */
 export function receive(message) {
@@ -58,11 +58,11 @@ export function receive(message) {
     followDeal(message, (command) => connection.send(command));
     witness(message); // even if it is never shown
     rememberFacts(message);
-    queue.views.push(message);
+    queue.updates.push(message);
     if (state.waitsFor) catchUp(); // what one does oneself is shown at once
     else pump();
     if (answer.isDone) rest();
-    else answer.hasView = true;
+    else answer.hasUpdate = true;
     return;
   }
   if (message.type === "hint") announce(receiveHint(message));
@@ -71,19 +71,19 @@ export function receive(message) {
   if (message.type !== "pong") events.emit("change");
 }
 
-/** A command was carried out; it is over for the page when the view after it is there. */
+/** A command was carried out; it is over for the page when the update after it is there. */
 function finish() {
-  if (answer.hasView) {
+  if (answer.hasUpdate) {
     rest();
     return;
   }
   answer.isDone = true;
-  setTimeout(rest, SILENCE); // a command that changes nothing brings no view
+  setTimeout(rest, SILENCE); // a command that changes nothing brings no update
 }
 
 function rest() {
   answer.isDone = false;
-  answer.hasView = false;
+  answer.hasUpdate = false;
   if (state.waitsFor === null) return;
   state.waitsFor = null;
   catchUp();
@@ -93,7 +93,7 @@ function rest() {
 /** A command is about to be sent. */
 export function expectAnswer() {
   answer.isDone = false;
-  answer.hasView = false;
+  answer.hasUpdate = false;
 }
 
 /** Shows what has come so far, and what comes until it is your turn, without pauses. */
@@ -106,25 +106,25 @@ export function skipAhead() {
 export function catchUp() {
   clearTimeout(queue.timer);
   queue.timer = undefined;
-  const latest = queue.views.pop();
-  queue.views.length = 0;
+  const latest = queue.updates.pop();
+  queue.updates.length = 0;
   if (latest) takeIn(latest);
 }
 
 function pump() {
   if (queue.timer !== undefined) return;
-  const next = queue.views[0];
+  const next = queue.updates[0];
   if (!next) return;
   const isStill = still.matches || document.hidden || queue.isSkipping;
-  if (isStill || queue.views.length > MOST) {
+  if (isStill || queue.updates.length > MOST) {
     queue.timer = setTimeout(catchUp, Math.max(0, queue.shownAt + GLANCE - Date.now())); // others are skipped
     return;
   }
-  const wait = queue.hasViewed && newLines(state.view, next).length ? queue.shownAt + STEP - Date.now() : 0;
+  const wait = queue.hasUpdate && newLines(state.update, next).length ? queue.shownAt + STEP - Date.now() : 0;
   queue.timer = setTimeout(
     () => {
       queue.timer = undefined;
-      const one = queue.views.shift();
+      const one = queue.updates.shift();
       if (one) takeIn(one);
       pump();
     },
@@ -132,14 +132,14 @@ function pump() {
   );
 }
 
-/** @param {View} next */
+/** @param {Update} next */
 function takeIn(next) {
-  const old = state.view;
+  const old = state.update;
   const isSame = old.viewer === next.viewer;
-  const isFirst = !queue.hasViewed;
+  const isFirst = !queue.hasUpdate;
   const told = isSame && !isFirst ? newLines(old, next) : [];
-  state.view = next;
-  queue.hasViewed = true;
+  state.update = next;
+  queue.hasUpdate = true;
   state.heard = told.length ? lastLine(old) : Infinity;
   if (isYourTurn(next) || next.status === "over") queue.isSkipping = false;
   if (next.seq !== old.seq || !isSame) {
@@ -164,7 +164,7 @@ function takeIn(next) {
     });
   }
   events.emit("change");
-  events.emit("view", next);
+  events.emit("update", next);
   queue.shownAt = Date.now();
 }
 

@@ -27,53 +27,53 @@ import { askingAs, waitingRoom } from "./waiting-room.js";
 /** @import { Mark } from "./board.js" */
 
 export function render() {
-  const { view } = state;
-  nameSeats(view.seats, view.viewer);
-  app.dataset["seq"] = String(view.seq);
-  fitStatus(view.status);
-  app.dataset["viewer"] = String(view.viewer);
+  const { update } = state;
+  nameSeats(update.seats, update.viewer);
+  app.dataset["seq"] = String(update.seq);
+  fitStatus(update.status);
+  app.dataset["viewer"] = String(update.viewer);
   app.dataset["pending"] = state.waitsFor ? "yes" : "no";
-  if (view.status === "over") closeActions();
+  if (update.status === "over") closeActions();
   const texts = matchingActions();
   const hint = hinted();
   markChosen(
     board,
     state.chosen,
-    (part) => filterByParts(view.view.legal, [...state.chosen, part]).length > 0,
+    (part) => filterByParts(update.view.legal, [...state.chosen, part]).length > 0,
     (part) => hint !== null && containsWords(hint, part),
   );
   const looks = marks(board);
-  renderInto(byId("strip"), strip(view, looks));
-  renderInto(byId("seats"), askingAs(view, first), seats(view, first, looks), lockSwitch(view));
-  renderInto(byId("facts"), autoplaySwitch(), guideSwitch(), boardInWords(view.in_words ?? []), ...tableInfo(view, first));
-  renderInto(byId("talk"), ...talk(view));
-  showAdvice(view);
-  showStory(state.view, state.heard);
+  renderInto(byId("strip"), strip(update, looks));
+  renderInto(byId("seats"), askingAs(update, first), seats(update, first, looks), lockSwitch(update));
+  renderInto(byId("facts"), autoplaySwitch(), guideSwitch(), boardInWords(update.in_words ?? []), ...tableInfo(update, first));
+  renderInto(byId("talk"), ...talk(update));
+  showAdvice(update);
+  showStory(state.update, state.heard);
   renderInto(byId("actions"), ...actionPanel(texts));
   renderInto(byId("ask"), ...questionPanel(texts, asked()));
   renderInto(byId("banner"), ...banner(asked()));
   showRoom(looks);
   showCurtain();
-  const yours = isYourTurn(view);
-  app.dataset["turn"] = yours ? "yours" : mayAct(view) ? "open" : "";
+  const yours = isYourTurn(update);
+  app.dataset["turn"] = yours ? "yours" : mayAct(update) ? "open" : "";
   scrollToChoices();
   scrollToActingSeat();
-  const awaited = isAwaited(view) ? "Press Ready" : yours || nextOfYours() !== null ? "Your turn" : "";
+  const awaited = isAwaited(update) ? "Press Ready" : yours || nextOfYours() !== null ? "Your turn" : "";
   showTurnInTitle(first.game.title, awaited, asked());
   events.emit("rendered");
 }
 
 /** One plain sentence; at the end, what the picture says about it: the story tells the rest. */
 function asked() {
-  if (state.view.status === "waiting") return missingWords(state.view);
-  if (state.view.status === "playing") return state.view.question;
-  return state.view.verdict || verdict(state.view);
+  if (state.update.status === "waiting") return missingWords(state.update);
+  if (state.update.status === "playing") return state.update.question;
+  return state.update.verdict || verdict(state.update);
 }
 
 /** @param {Mark[]} looks how the seats look */
 function showRoom(looks) {
   const place = byId("room");
-  const isWaiting = state.view.status === "waiting";
+  const isWaiting = state.update.status === "waiting";
   place.hidden = !isWaiting;
   byId("stage").hidden = isWaiting;
   if (!isWaiting) {
@@ -82,7 +82,7 @@ function showRoom(looks) {
   }
   const template = byId("invite-qr");
   const qr = template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
-  renderInto(place, waitingRoom(state.view, first, qr, looks));
+  renderInto(place, waitingRoom(state.update, first, qr, looks));
 }
 
 function showCurtain() {

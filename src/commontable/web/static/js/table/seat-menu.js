@@ -4,7 +4,7 @@ import { actionButton } from "./buttons.js";
 import { menu } from "./menu.js";
 import { aboutPerson } from "./moderation.js";
 /** @import { Item } from "./menu.js" */
-/** @import { First, Seat, View } from "./types.js" */
+/** @import { First, Seat, Update } from "./types.js" */
 
 const LEVELS = /** @type {Record<string, string>} */ ({
   random: "anything that is allowed",
@@ -25,31 +25,31 @@ export function levelsOf({ bots }) {
   return sorted.map((bot) => [bot, LEVELS[bot] ?? ""]);
 }
 
-/** @param {View} view */
-export const isHost = (view) => view.is_host ?? view.host.some((own) => view.you.includes(own));
+/** @param {Update} update */
+export const isHost = (update) => update.is_host ?? update.host.some((own) => update.you.includes(own));
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @param {string} prefix of ids
  */
-export function seatMenu(seat, view, first, prefix) {
-  const isYou = view.you.includes(seat.seat);
+export function seatMenu(seat, update, first, prefix) {
+  const isYou = update.you.includes(seat.seat);
   const id = `${prefix}-${seat.letter}-more`;
-  const items = view.status === "over" ? [] : isYou ? ownItems(seat, view, first) : itemsOfOthers(seat, view, first);
-  return menu(id, `More about ${isYou ? "your seat" : seat.name}`, [...items, ...aboutPerson(id, seat, view)]);
+  const items = update.status === "over" ? [] : isYou ? ownItems(seat, update, first) : itemsOfOthers(seat, update, first);
+  return menu(id, `More about ${isYou ? "your seat" : seat.name}`, [...items, ...aboutPerson(id, seat, update)]);
 }
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  */
-function itemsOfOthers(seat, view, first) {
+function itemsOfOthers(seat, update, first) {
   if (seat.kind === "open") return [];
-  if (seat.kind === "bot" && !seat.stands_in) return isHost(view) ? levelItems(seat, first) : [];
-  return [askForBot(seat, view, first), ...hostItems(seat, view)];
+  if (seat.kind === "bot" && !seat.stands_in) return isHost(update) ? levelItems(seat, first) : [];
+  return [askForBot(seat, update, first), ...hostItems(seat, update)];
 }
 
 /**
@@ -71,13 +71,13 @@ function levelItems({ seat, bot }, first) {
 
 /**
  * @param {Seat} own
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @returns {(Item | false)[]}
  */
-function ownItems(own, view, first) {
+function ownItems(own, update, first) {
   const { seat, stands_in, cause } = own;
-  if (view.status === "waiting") {
+  if (update.status === "waiting") {
     return [{ what: "leave", seat, words: "Leave this seat", note: "Somebody else can take it." }];
   }
   const note = "A bot plays on, and the seat is kept for you. Before the first move, the game is dealt again.";
@@ -97,15 +97,15 @@ function ownItems(own, view, first) {
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @returns {Item | false}
  */
-function askForBot({ seat, name, kind }, view, first) {
-  const others = view.seats.some(
-    (one) => one.seat !== seat && !view.you.includes(one.seat) && (one.kind === "person" || one.stands_in) && one.cause !== "left",
+function askForBot({ seat, name, kind }, update, first) {
+  const others = update.seats.some(
+    (one) => one.seat !== seat && !update.you.includes(one.seat) && (one.kind === "person" || one.stands_in) && one.cause !== "left",
   );
-  const isDue = view.status === "playing" && kind === "person" && view.you.length > 0 && !view.proposal;
+  const isDue = update.status === "playing" && kind === "person" && update.you.length > 0 && !update.proposal;
   return (
     isDue &&
     others && {
@@ -120,12 +120,12 @@ function askForBot({ seat, name, kind }, view, first) {
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @returns {Item[]}
  */
-function hostItems({ seat, name }, view) {
-  if (!isHost(view)) return [];
-  const after = view.status === "waiting" ? "The seat is open again" : "A bot plays on";
+function hostItems({ seat, name }, update) {
+  if (!isHost(update)) return [];
+  const after = update.status === "waiting" ? "The seat is open again" : "A bot plays on";
   return [
     { what: "host", seat, words: `Make ${name} the host`, note: "You will no longer be the host." },
     {
@@ -141,13 +141,13 @@ function hostItems({ seat, name }, view) {
 /**
  * Whether newcomers are let in, and the host's switch for it.
  *
- * @param {View} view
+ * @param {Update} update
  */
-export function lockSwitch(view) {
-  const isAmongOthers = view.seats.some((seat) => seat.kind === "open" || (seat.kind === "person" && !view.you.includes(seat.seat)));
-  if (view.status === "over" || !(isAmongOthers || view.is_public || view.is_locked)) return null;
-  if (!isHost(view)) return view.is_locked ? h("p.door", { id: "door" }, "The host has closed this table to newcomers.") : null;
-  const words = view.is_locked ? "Open to newcomers" : "Close to newcomers";
-  const note = view.is_locked ? "Nobody new can sit down." : "You are the host.";
-  return h("p.door", { id: "door" }, h("span", {}, note), actionButton("lock", words, { "data-locked": String(!view.is_locked) }, "quiet"));
+export function lockSwitch(update) {
+  const isAmongOthers = update.seats.some((seat) => seat.kind === "open" || (seat.kind === "person" && !update.you.includes(seat.seat)));
+  if (update.status === "over" || !(isAmongOthers || update.is_public || update.is_locked)) return null;
+  if (!isHost(update)) return update.is_locked ? h("p.door", { id: "door" }, "The host has closed this table to newcomers.") : null;
+  const words = update.is_locked ? "Open to newcomers" : "Close to newcomers";
+  const note = update.is_locked ? "Nobody new can sit down." : "You are the host.";
+  return h("p.door", { id: "door" }, h("span", {}, note), actionButton("lock", words, { "data-locked": String(!update.is_locked) }, "quiet"));
 }

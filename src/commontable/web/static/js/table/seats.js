@@ -4,7 +4,7 @@ import { actionButton } from "./buttons.js";
 import { clockOf, countdown, secondsUntilBot } from "./clocks.js";
 import { isHost, levelsOf, seatMenu } from "./seat-menu.js";
 /** @import { Mark } from "./board.js" */
-/** @import { First, Seat, View } from "./types.js" */
+/** @import { First, Seat, Update } from "./types.js" */
 
 const STANDS_IN = /** @type {Record<string, string>} */ ({
   left: "left, a bot plays on",
@@ -14,15 +14,15 @@ const STANDS_IN = /** @type {Record<string, string>} */ ({
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  */
-function seatWords(seat, view) {
-  const isYou = view.you.includes(seat.seat);
-  if (seat.kind === "open") return view.is_locked ? "closed to newcomers" : "waits for somebody";
+function seatWords(seat, update) {
+  const isYou = update.you.includes(seat.seat);
+  if (seat.kind === "open") return update.is_locked ? "closed to newcomers" : "waits for somebody";
   if (seat.stands_in) return isYou ? "a bot plays for you" : (STANDS_IN[seat.cause] ?? "a bot stands in");
   if (seat.kind === "bot") return `bot, ${seat.bot}`;
-  const host = view.host.includes(seat.seat) && view.seats.some((one) => one.kind === "person" && !view.host.includes(one.seat));
-  const here = isYou ? "you" : view.present[seat.seat] ? "here" : "away";
+  const host = update.host.includes(seat.seat) && update.seats.some((one) => one.kind === "person" && !update.host.includes(one.seat));
+  const here = isYou ? "you" : update.present[seat.seat] ? "here" : "away";
   return host ? `${here}, host` : here;
 }
 
@@ -42,23 +42,23 @@ function look(seat, mark) {
 /**
  * The seats as a strip above the board.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {Mark[]} marks
  */
-export function strip(view, marks) {
+export function strip(update, marks) {
   return h(
     "ul.strip",
     { "aria-label": "Seats", tabindex: "0" },
-    ...view.seats.map((seat) => {
-      const isTurn = view.waits_for.includes(seat.seat);
+    ...update.seats.map((seat) => {
+      const isTurn = update.waits_for.includes(seat.seat);
       const [classes, colours] = look(seat, marks[seat.seat]);
       return h(
         `li${classes}${isTurn ? ".is-turn" : ""}`,
         { id: `strip-${seat.letter}`, ...colours },
         h("b", {}, seat.initial),
         h("span.name", {}, seat.name || "open seat"),
-        h("span.state", {}, isTurn ? "to act" : seatWords(seat, view)),
-        clockOf(view, seat.seat),
+        h("span.state", {}, isTurn ? "to act" : seatWords(seat, update)),
+        clockOf(update, seat.seat),
       );
     }),
   );
@@ -67,27 +67,27 @@ export function strip(view, marks) {
 /**
  * The seats with all that can be done about them.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @param {Mark[]} marks
  * @param {string} prefix of ids
  */
-export function seats(view, first, marks, prefix = "seat") {
-  const lines = view.seats.map((seat) => seatLine(seat, view, first, marks[seat.seat], prefix));
+export function seats(update, first, marks, prefix = "seat") {
+  const lines = update.seats.map((seat) => seatLine(seat, update, first, marks[seat.seat], prefix));
   return h("ul.seats", {}, ...lines);
 }
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @param {Mark | undefined} mark
  * @param {string} prefix
  */
-function seatLine(seat, view, first, mark, prefix) {
-  const isTurn = view.waits_for.includes(seat.seat);
-  const isYou = view.you.includes(seat.seat);
-  const isAway = seat.kind === "person" && !isYou && !view.present[seat.seat];
+function seatLine(seat, update, first, mark, prefix) {
+  const isTurn = update.waits_for.includes(seat.seat);
+  const isYou = update.you.includes(seat.seat);
+  const isAway = seat.kind === "person" && !isYou && !update.present[seat.seat];
   const [classes, colours] = look(seat, mark);
   return h(
     `li${classes}${isTurn ? ".is-turn" : ""}${isAway ? ".is-away" : ""}`,
@@ -97,10 +97,10 @@ function seatLine(seat, view, first, mark, prefix) {
       "span.who",
       {},
       h("span.name", {}, seat.name || "Open seat"),
-      h("span.state", {}, seatWords(seat, view) + (isTurn ? ", to act" : ""), isAway && untilBot(seat, view)),
+      h("span.state", {}, seatWords(seat, update) + (isTurn ? ", to act" : ""), isAway && untilBot(seat, update)),
     ),
-    h("span.aside", {}, clockOf(view, seat.seat), readiness(seat, view), seatMenu(seat, view, first, prefix)),
-    h("span.buttons", {}, ...seatButtons(seat, view, first, isAway)),
+    h("span.aside", {}, clockOf(update, seat.seat), readiness(seat, update), seatMenu(seat, update, first, prefix)),
+    h("span.buttons", {}, ...seatButtons(seat, update, first, isAway)),
   );
 }
 
@@ -108,69 +108,69 @@ function seatLine(seat, view, first, mark, prefix) {
  * Before the deal: whether somebody has pressed Ready.
  *
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  */
-function readiness(seat, view) {
-  if (view.status !== "waiting" || seat.kind !== "person") return null;
+function readiness(seat, update) {
+  if (update.status !== "waiting" || seat.kind !== "person") return null;
   return seat.ready ? h("span.readiness.is-ready", {}, "ready") : h("span.readiness", {}, "not ready");
 }
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  */
-function untilBot(seat, view) {
-  if (view.status !== "playing" || !view.you.length || !secondsUntilBot(view, seat.seat)) return null;
-  return h("span.until", {}, ". A bot can play in ", countdown(view, seat.seat));
+function untilBot(seat, update) {
+  if (update.status !== "playing" || !update.you.length || !secondsUntilBot(update, seat.seat)) return null;
+  return h("span.until", {}, ". A bot can play in ", countdown(update, seat.seat));
 }
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @param {boolean} isAway
  */
-function seatButtons(seat, view, first, isAway) {
-  if (view.status === "over") return [];
+function seatButtons(seat, update, first, isAway) {
+  if (update.status === "over") return [];
   const at = { "data-seat": seat.seat };
-  const isYou = view.you.includes(seat.seat);
+  const isYou = update.you.includes(seat.seat);
   const buttons = [];
-  if (seat.kind === "open") buttons.push(...openSeatButtons(seat, view, first));
+  if (seat.kind === "open") buttons.push(...openSeatButtons(seat, update, first));
   if (isYou && seat.stands_in) buttons.push(actionButton("sit", "Take my seat back", at, "strong"));
-  if (isAway && view.you.length > 0 && view.status === "playing" && !secondsUntilBot(view, seat.seat)) {
+  if (isAway && update.you.length > 0 && update.status === "playing" && !secondsUntilBot(update, seat.seat)) {
     buttons.push(actionButton("bot", `Let a bot play for ${seat.name}`, { ...at, "data-bot": first.bots[0] }));
   }
-  if (mayAsk(seat, view)) buttons.push(actionButton("ask-seat", askWords(view), at));
+  if (mayAsk(seat, update)) buttons.push(actionButton("ask-seat", askWords(update), at));
   return buttons;
 }
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  */
-function openSeatButtons(seat, view, first) {
-  const isFirst = view.you.length === 0;
-  if (isFirst && view.is_locked) return [];
+function openSeatButtons(seat, update, first) {
+  const isFirst = update.you.length === 0;
+  if (isFirst && update.is_locked) return [];
   const words = isFirst ? "Sit here" : "Sit here too";
   const sit = actionButton("sit", words, { "data-seat": seat.seat }, isFirst ? "strong" : "");
-  return isHost(view) ? [sit, bots(seat, first)] : [sit];
+  return isHost(update) ? [sit, bots(seat, first)] : [sit];
 }
 
 /**
  * A newcomer to a game that is under way asks for a seat that no person plays.
  *
  * @param {Seat} seat
- * @param {View} view
+ * @param {Update} update
  */
-export function mayAsk(seat, view) {
+export function mayAsk(seat, update) {
   const isFree = seat.kind === "bot" && (!seat.stands_in || seat.cause === "left");
-  return isFree && view.status === "playing" && !view.you.length && !view.is_locked && !view.proposal;
+  return isFree && update.status === "playing" && !update.you.length && !update.is_locked && !update.proposal;
 }
 
-/** @param {View} view */
-const askWords = (view) =>
-  view.seats.some((seat) => seat.kind === "person" || seat.stands_in) ? "Ask to take this seat" : "Take this seat";
+/** @param {Update} update */
+const askWords = (update) =>
+  update.seats.some((seat) => seat.kind === "person" || seat.stands_in) ? "Ask to take this seat" : "Take this seat";
 
 /**
  * The bots to choose from, folded away.

@@ -3,7 +3,7 @@ import { filterByParts, readable } from "./action-texts.js";
 import { state } from "./state.js";
 
 export function matchingActions() {
-  const texts = filterByParts(state.view.view.legal, state.chosen);
+  const texts = filterByParts(state.update.view.legal, state.chosen);
   const wanted = state.typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return texts.filter((text) => {
     const said = `${text} ${readable(text)}`.toLowerCase();

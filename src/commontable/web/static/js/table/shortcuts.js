@@ -29,8 +29,8 @@ addEventListener("keydown", (event) => {
       if (phone.matches) setSheet("open");
       field.focus();
     }
-  } else if (key === "u" && state.view.undo.can) send({ do: "undo" });
-  else if (key === "f" && waitsForBots(state.view)) skipBotDelays();
+  } else if (key === "u" && state.update.undo.can) send({ do: "undo" });
+  else if (key === "f" && waitsForBots(state.update)) skipBotDelays();
   else if (key === "h") {
     askHint((command) => connection.send(command));
     events.emit("change");

@@ -9,7 +9,7 @@
  */
 import { readSetting, saveSetting } from "../lib/settings.js";
 import { sha256 } from "../lib/sha256.js";
-/** @import { Commitment, View } from "./types.js" */
+/** @import { Commitment, Update } from "./types.js" */
 
 /**
  * What a browser saw before the first move. `commitment` is that of the server, `entropy` is its
@@ -87,7 +87,7 @@ export function remember(table, seen, isFinal = true) {
  * Stores what a view shows of the deal, as long as nobody has moved. The entropy of this browser,
  * if it has added some, was stored with `remember`.
  *
- * @param {View} view
+ * @param {Update} view
  */
 export function witness(view) {
   const { deal } = view;
@@ -137,7 +137,7 @@ const isEntry = (one) =>
 /**
  * What can be verified about the shuffle of a finished game, in sentences, the verdict first.
  *
- * @param {View} view
+ * @param {Update} view
  * @param {Remembered | null} remembered
  * @returns {Promise<Verdict>}
  */
@@ -153,13 +153,13 @@ export async function verifyDeal(view, remembered) {
   return { ok: true, lines };
 }
 
-/** @param {View} view */
+/** @param {Update} view */
 const contributionsOf = (view) => view.deal?.contributions ?? [];
 
 /**
  * Why the numbers published at the end do not fit each other, or null.
  *
- * @param {View} view
+ * @param {Update} view
  */
 async function misfit(view) {
   const shown = view.deal?.commitment ?? view.commitment;
@@ -178,7 +178,7 @@ async function misfit(view) {
 /**
  * How the numbers differ from what this browser saw before the first move, or null.
  *
- * @param {View} view
+ * @param {Update} view
  * @param {Remembered} seen
  */
 function difference(view, seen) {
@@ -200,7 +200,7 @@ function difference(view, seen) {
 }
 
 /**
- * @param {View} view
+ * @param {Update} view
  * @param {Remembered | null} seen
  */
 function advice(view, seen) {
@@ -210,7 +210,7 @@ function advice(view, seen) {
 }
 
 /**
- * @param {View} view
+ * @param {Update} view
  * @param {Remembered | null} seen
  * @param {number} people
  */
@@ -234,7 +234,7 @@ function told(view, seen, people) {
 }
 
 /**
- * @param {View} view
+ * @param {Update} view
  * @param {Remembered} seen
  */
 const isOfThisDeal = (view, seen) => seen.attempt === (view.deal?.attempt ?? seen.attempt);

@@ -1,9 +1,9 @@
-/** What this page knows now: the view it shows, and what has been chosen in it. */
+/** What this page knows now: the update it shows, and what has been chosen in it. */
 import { byId, data } from "../lib/dom.js";
 import { mediaQuery } from "../lib/media.js";
 import { setVocabulary } from "./action-texts.js";
 /** @import { Verdict } from "./shuffle.js" */
-/** @import { First, View } from "./types.js" */
+/** @import { First, Update } from "./types.js" */
 
 /** @typedef {{ message: string, rule: string, words: string }} Why */
 
@@ -14,7 +14,7 @@ export const board = byId("board");
 export const phone = mediaQuery("phone");
 
 export const state = {
-  view: first.view,
+  update: first.update,
   /** @type {string[]} parts of the picture that were chosen, in order */
   chosen: [],
   /** what stands in the field for typed actions */
@@ -41,17 +41,17 @@ export const state = {
 /** @param {First} of where its table is found, at any time */
 export const addressOf = (of) => new URL(`/t/${encodeURIComponent(of.table)}`, location.href).href;
 
-/** @param {View} of whether its viewer may act, asked or not */
+/** @param {Update} of whether its viewer may act, asked or not */
 export function mayAct(of) {
   return of.status === "playing" && of.view.legal.length > 0 && of.you.includes(of.viewer);
 }
 
-/** @param {View} of whether the game waits for its viewer */
+/** @param {Update} of whether the game waits for its viewer */
 export function isYourTurn(of) {
   return mayAct(of) && of.waits_for.includes(of.viewer);
 }
 
-/** @param {View} of whether bots keep a person waiting */
+/** @param {Update} of whether bots keep a person waiting */
 export function waitsForBots(of) {
   if (of.status !== "playing" || of.you.length === 0 || isYourTurn(of)) return false;
   return of.waits_for.length > 0 && of.waits_for.every((seat) => of.seats[seat]?.kind === "bot");
@@ -59,13 +59,13 @@ export function waitsForBots(of) {
 
 /** A seat of yours on this device that is to act while you look with the eyes of another. */
 export function nextOfYours() {
-  const { view } = state;
-  if (view.status !== "playing" || view.you.length < 2 || isYourTurn(view)) return null;
-  const waiting = view.waits_for.find((seat) => {
-    const there = view.seats[seat];
-    return seat !== view.viewer && view.you.includes(seat) && there?.kind === "person";
+  const { update } = state;
+  if (update.status !== "playing" || update.you.length < 2 || isYourTurn(update)) return null;
+  const waiting = update.waits_for.find((seat) => {
+    const there = update.seats[seat];
+    return seat !== update.viewer && update.you.includes(seat) && there?.kind === "person";
   });
-  return waiting === undefined ? null : (view.seats[waiting] ?? null);
+  return waiting === undefined ? null : (update.seats[waiting] ?? null);
 }
 
 /** Forgets what was chosen, typed and refused. */

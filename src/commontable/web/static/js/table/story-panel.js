@@ -1,25 +1,25 @@
 /** The panel with the story, which stays scrolled to its end. */
 import { byId, renderInto } from "../lib/dom.js";
 import { storyLines } from "./story.js";
-/** @import { View } from "./types.js" */
+/** @import { Update } from "./types.js" */
 
 const panel = byId("story");
 const NEAR = 60; // pixels from the end of the story that count as its end
 const scrolled = { isAtEnd: true, top: 0 };
-/** @type {View | null} the view whose story is on the page */
+/** @type {Update | null} the update whose story is on the page */
 let shown = null;
 
 /**
  * The story stays at its end, unless somebody reads further up and nothing is new.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {number} heard the last line that was known before
  */
-export function showStory(view, heard) {
-  if (shown === view) return;
-  shown = view;
-  renderInto(panel, ...storyLines(view.story, heard));
-  const isNew = (view.story.at(-1)?.n ?? 0) > heard;
+export function showStory(update, heard) {
+  if (shown === update) return;
+  shown = update;
+  renderInto(panel, ...storyLines(update.story, heard));
+  const isNew = (update.story.at(-1)?.n ?? 0) > heard;
   if (scrolled.isAtEnd || isNew) panel.scrollTop = panel.scrollHeight;
 }
 

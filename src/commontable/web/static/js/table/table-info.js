@@ -3,7 +3,7 @@ import { groupedCode, h } from "../lib/dom.js";
 import { actionButton, confirmButton } from "./buttons.js";
 import { clockWords } from "./clocks.js";
 import { isHost } from "./seat-menu.js";
-/** @import { First, View } from "./types.js" */
+/** @import { First, Update } from "./types.js" */
 
 const KEYS = [
   ["A", "to the actions: type one, or walk with the arrows and press Enter"],
@@ -19,12 +19,12 @@ const KEYS = [
 /**
  * Options and the commitment of the shuffle.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  */
-export function tableInfo(view, first) {
+export function tableInfo(update, first) {
   const chosen = first.options.map((option) => {
-    const value = view.options[option.name];
+    const value = update.options[option.name];
     const words = value === true ? "on" : value === false ? "off" : String(value ?? "");
     return h("li", {}, `${option.title}: ${words} `, h("a", { href: `#${option.rule}`, "data-do": "rule", "data-rule": option.rule }, option.rule));
   });
@@ -33,15 +33,15 @@ export function tableInfo(view, first) {
       "details.facts",
       { id: "facts-options", "data-keep": "open" },
       h("summary", {}, "This table"),
-      h("p", {}, view.is_public ? "Everybody on this site may find it." : "Only those with the link find it.", ...(view.status === "waiting" ? [" Code ", h("b", {}, groupedCode(first.code)), "."] : [])),
-      view.status === "playing" && h("p", {}, actionButton("share", "Copy the link", {}, "quiet")),
-      view.clock && h("p", {}, clockWords(view.clock)),
+      h("p", {}, update.is_public ? "Everybody on this site may find it." : "Only those with the link find it.", ...(update.status === "waiting" ? [" Code ", h("b", {}, groupedCode(first.code)), "."] : [])),
+      update.status === "playing" && h("p", {}, actionButton("share", "Copy the link", {}, "quiet")),
+      update.clock && h("p", {}, clockWords(update.clock)),
       h("ul", {}, ...chosen),
       first.room && h("p", {}, h("a", { href: `/c/${first.room}` }, "Back to the class room")),
       first.has_debrief &&
-        h("p", {}, h("a", { href: `/t/${view.table}/debrief` }, "Debrief: figures so far")),
-      h("p", {}, "Commitment of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
-      isHost(view) && view.status !== "over" && confirmButton("close", "Close the table for good", "Close it: nobody can play on"),
+        h("p", {}, h("a", { href: `/t/${update.table}/debrief` }, "Debrief: figures so far")),
+      h("p", {}, "Commitment of the shuffle: ", h("code", {}, update.commitment.slice(0, 16) + "…")),
+      isHost(update) && update.status !== "over" && confirmButton("close", "Close the table for good", "Close it: nobody can play on"),
     ),
     h(
       "details.facts",

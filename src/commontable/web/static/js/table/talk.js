@@ -2,15 +2,15 @@
 import { h } from "../lib/dom.js";
 import { actionButton } from "./buttons.js";
 import { isMuted, lineMenu, muteSwitch } from "./moderation.js";
-/** @import { View } from "./types.js" */
+/** @import { Update } from "./types.js" */
 
 /**
- * @param {View} view
+ * @param {Update} update
  */
-export function talk(view) {
-  const isOpen = view.talk.policy !== "silent" && view.you.length > 0;
-  const isAdvice = isOpen && view.talk.policy === "advice";
-  const said = isMuted() ? [] : view.said;
+export function talk(update) {
+  const isOpen = update.talk.policy !== "silent" && update.you.length > 0;
+  const isAdvice = isOpen && update.talk.policy === "advice";
+  const said = isMuted() ? [] : update.said;
   const lines = said.map(({ n, name, letter, text, to }) =>
     h(
       to ? "li.is-whisper" : "li",
@@ -19,11 +19,11 @@ export function talk(view) {
         "span",
         {},
         h(`b.by${letter ? `.seat-${letter}` : ""}`, {}, name),
-        to && h("small", {}, ` to ${seatName(view, to)} alone`),
+        to && h("small", {}, ` to ${seatName(update, to)} alone`),
         " ",
         text,
       ),
-      lineMenu({ n, name, letter }, view),
+      lineMenu({ n, name, letter }, update),
     ),
   );
   if (!lines.length && isOpen && !isMuted()) lines.push(h("li.empty", {}, "Nobody has said anything yet."));
@@ -34,12 +34,12 @@ export function talk(view) {
       { id: "said", tabindex: "0", "aria-label": "What was said" },
       ...lines,
     ),
-    isAdvice && talkRule("p.advised", "say-advised", view),
+    isAdvice && talkRule("p.advised", "say-advised", update),
     isOpen
       ? h(
           "form.say",
           { id: "say", "data-do": "say" },
-          toWhom(view),
+          toWhom(update),
           h("label.unseen", { for: "say-text" }, "Say something"),
           h("input", {
             id: "say-text",
@@ -50,17 +50,17 @@ export function talk(view) {
           }),
           h("button", {}, "Say"),
         )
-      : talkRule("p.closed", "say-closed", view),
+      : talkRule("p.closed", "say-closed", update),
   ];
 }
 
 /**
  * Where two may talk alone: to everybody, or to one.
  *
- * @param {View} view
+ * @param {Update} update
  */
-function toWhom(view) {
-  const seats = (view.talk.whispers ?? []).map((seat) => view.seats[seat]);
+function toWhom(update) {
+  const seats = (update.talk.whispers ?? []).map((seat) => update.seats[seat]);
   if (!seats.length) return null;
   const each = seats.map((seat) =>
     h("option", { value: seat?.seat ?? "" }, `${seat?.name} alone`),
@@ -74,20 +74,20 @@ function toWhom(view) {
 }
 
 /**
- * @param {View} view
+ * @param {Update} update
  * @param {string} letter
  */
-const seatName = (view, letter) =>
-  view.seats.find((seat) => seat.letter === letter)?.name || `seat ${letter}`;
+const seatName = (update, letter) =>
+  update.seats.find((seat) => seat.letter === letter)?.name || `seat ${letter}`;
 
 /**
  * Why talk is as it is.
  *
  * @param {string} tag
  * @param {string} id
- * @param {View} view
+ * @param {Update} update
  */
-function talkRule(tag, id, view) {
-  const { reason, rule } = view.talk;
+function talkRule(tag, id, update) {
+  const { reason, rule } = update.talk;
   return h(tag, { id }, reason, rule && " ", rule && actionButton("rule", rule, { "data-rule": rule }, "number"));
 }

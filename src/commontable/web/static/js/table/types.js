@@ -6,6 +6,8 @@
  * @typedef {{ seat: number, letter: string, sign: string, place: string, for: string | null,
  *   pin: string }} Pin
  * @typedef {{ legal: string[], phase?: string, pins?: Pin[] }} GameView
+ * An update tells all that a viewer may know of a table; its `view` is what the game shows of itself.
+ *
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
  *   is_locked: boolean | null, absence: number, clock?: Clock, proposal: Proposal | null, rematch: Rematch | null,
@@ -17,7 +19,7 @@
  *   said: { n: number, name: string, letter: string | null, text: string, to?: string }[],
  *   undo: { can: boolean, asked: boolean, by: number[] }, commitment: string, deal?: Deal | null,
  *   secret: string | null, you: number[], present: boolean[], code: string,
- *   svg?: string, in_words?: string[], pieces?: (number | string)[], theme?: string, notes?: Record<string, string> }} View
+ *   svg?: string, in_words?: string[], pieces?: (number | string)[], theme?: string, notes?: Record<string, string> }} Update
  * @typedef {{ seats: number[], commitment: string }} Commitment
  * @typedef {{ attempt: number, stage: "gathering" | "revealing" | "dealt", commitment: string,
  *   commitments: (Commitment & { is_revealed: boolean })[], contributions?: (Commitment & { entropy: string })[] }} Deal
@@ -35,7 +37,7 @@
  * @typedef {{ type: "done", id: string, repeated: boolean }} Done
  * @typedef {{ type: "error", id: string | null, error: string, message: string,
  *   rule?: string, shown?: "talk" | "pins" }} Refusal where it is shown, if not beside the board
- * @typedef {View | Done | Hint | Refusal | { type: "pong" }} Message
+ * @typedef {Update | Done | Hint | Refusal | { type: "pong" }} Message
  * @typedef {{ do: string, id?: string, seat?: number, action?: string, text?: string, to?: number,
  *   name?: string, bot?: string, pin?: string, viewer?: number | "public", depth?: string,
  *   commitment?: string, entropy?: string, is_locked?: boolean }} Command
@@ -47,6 +49,6 @@
  * @typedef {{ id: string, phase: string, verb: string, text: string, more: string, rules: string[] }} Tip
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
  *   bots: string[], guest: { name: string } | null, guide: Tip[], has_debrief: boolean,
- *   room: string | null, view: View }} First
+ *   room: string | null, update: Update }} First
  */
 export {};

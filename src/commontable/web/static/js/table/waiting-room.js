@@ -4,39 +4,39 @@ import { clockWords } from "./clocks.js";
 import { lockSwitch } from "./seat-menu.js";
 import { mayAsk, seats } from "./seats.js";
 /** @import { Mark } from "./board.js" */
-/** @import { First, View } from "./types.js" */
+/** @import { First, Update } from "./types.js" */
 
 /**
  * Before the game: how to invite, and who is there.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  * @param {Node | null} qr
  * @param {Mark[]} marks
  */
-export function waitingRoom(view, first, qr, marks) {
-  const isOpen = view.seats.some((seat) => seat.kind === "open") && !view.is_locked;
+export function waitingRoom(update, first, qr, marks) {
+  const isOpen = update.seats.some((seat) => seat.kind === "open") && !update.is_locked;
   return h(
-    view.you.length ? "div.room" : "div.room.is-guest",
+    update.you.length ? "div.room" : "div.room.is-guest",
     { id: "room-inside" },
-    gameSummary(view, first),
+    gameSummary(update, first),
     isOpen && invite(first, qr),
     h(
       "div.places",
       { id: "places" },
-      h("h2", {}, view.you.length || !isOpen ? "Who is here" : "Sit down"),
-      isOpen && nameField(first, view),
-      seats(view, first, marks, "place"),
-      lockSwitch(view),
+      h("h2", {}, update.you.length || !isOpen ? "Who is here" : "Sit down"),
+      isOpen && nameField(first, update),
+      seats(update, first, marks, "place"),
+      lockSwitch(update),
     ),
   );
 }
 
 /**
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  */
-function gameSummary(view, first) {
+function gameSummary(update, first) {
   const { title, summary, minutes, name } = first.game;
   return h(
     "header.what",
@@ -45,7 +45,7 @@ function gameSummary(view, first) {
     h(
       "p",
       {},
-      `${summary} For ${view.seats.length}, about ${minutes} minutes. ${clockWords(view.clock)} `,
+      `${summary} For ${update.seats.length}, about ${minutes} minutes. ${clockWords(update.clock)} `,
       h("a", { href: `/rules/${name}` }, "How it is played"),
     ),
   );
@@ -84,21 +84,21 @@ function invite(first, qr) {
 /**
  * During a game: somebody without a name who may ask for a seat.
  *
- * @param {View} view
+ * @param {Update} update
  * @param {First} first
  */
-export function askingAs(view, first) {
-  const isAsking = view.seats.some((seat) => mayAsk(seat, view));
-  return isAsking && !first.guest ? nameField(first, view, "Your name ") : null;
+export function askingAs(update, first) {
+  const isAsking = update.seats.some((seat) => mayAsk(seat, update));
+  return isAsking && !first.guest ? nameField(first, update, "Your name ") : null;
 }
 
 /**
  * @param {First} first
- * @param {View} view
+ * @param {Update} update
  * @param {string} words
  */
-function nameField(first, view, words = "Sit down as ") {
-  if (view.you.length) return null;
+function nameField(first, update, words = "Sit down as ") {
+  if (update.you.length) return null;
   return h(
     "label.as",
     { id: "sit-as", for: "sit-name" },
