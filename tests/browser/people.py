@@ -173,8 +173,8 @@ class Person:
         self.settle()
 
     def skip_ahead(self) -> None:
-        """Lets bots hurry, if they keep this person waiting."""
-        self.page.evaluate("document.querySelector('#hurry button')?.click()")
+        """Lets bots play without pauses, if they keep this person waiting."""
+        self.page.evaluate("document.querySelector('#skip button')?.click()")
 
     def settle(self) -> None:
         """Waits until the server has answered."""

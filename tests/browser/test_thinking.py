@@ -113,7 +113,7 @@ def test_the_host_makes_a_bot_stronger_at_the_table(new_person):
     seat.get_by_role("button", name="Strong bot").click()
     expect(seat).to_contain_text("Basil")
     expect(seat).to_contain_text("bot, strong")
-    expect(ann.page.locator("#warming")).to_have_count(0, timeout=COMPILING)
+    expect(ann.page.locator("#compiling")).to_have_count(0, timeout=COMPILING)
     ann.press_quietly("first B")
     told = ann.page.locator("#story")
     expect(told).to_contain_text(re.compile("Basil (drew|placed|kept)"))

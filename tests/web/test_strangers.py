@@ -175,7 +175,7 @@ def test_nobody_lets_a_bot_act_for_a_present_person(shared_server):
     with server.socket(table, ann), server.socket(table, ben) as there:
         message = refused(server.do(table, ben, "bot", seat=0, bot="random"), "present")
         assert message == "Ann is here. A bot can stand in after 120 seconds of absence."
-        send(there, "hurry")
+        send(there, "skip")
         receive(there, "done")
         assert view(server, table)["story"] == []
     table, ann, ben, cleo = table_of_three(server)

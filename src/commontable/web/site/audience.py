@@ -66,7 +66,7 @@ class Room:
             viewer,
             session.table.seen[viewer],
             self.comings,
-            session.is_warming,
+            session.is_compiling,
             session.edition,
         )
 
@@ -104,11 +104,11 @@ class Room:
             made is None
             or made.seats is not session.table.company  # made anew at the end: all is revealed
             or made.you != you
-            or (made.comings, made.is_warming) != (self.comings, session.is_warming)
+            or (made.comings, made.is_compiling) != (self.comings, session.is_compiling)
         ):
             text = _encode({**_head(session, you, is_host), **setting(session.table, viewer)})[:-1]
             seats = company(session.table)
-            made = Head(seats, you, self.comings, session.is_warming, text)
+            made = Head(seats, you, self.comings, session.is_compiling, text)
             self._heads[viewer, is_host] = made
         return made.text
 
@@ -139,7 +139,7 @@ class Head(msgspec.Struct, frozen=True):
     seats: list[Json]
     you: list[int]
     comings: int
-    is_warming: bool
+    is_compiling: bool
     text: bytes
 
 
@@ -181,7 +181,7 @@ def _head(session: TableSession, you: list[int], is_host: bool) -> Json:
         "is_locked": session.table.is_locked if you or is_host else None,
         "present": present(session),
         "code": session.code,
-        "warming": session.is_warming,
+        "compiling": session.is_compiling,
     }
 
 

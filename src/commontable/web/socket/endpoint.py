@@ -301,21 +301,23 @@ class Client:
         if isinstance(asked, messages.Ping):
             return {"type": "pong"}
         try:
-            if isinstance(asked, messages.Hurry):
-                return self._hurry()
+            if isinstance(asked, messages.SkipPauses):
+                return self._skip_pauses()
             if isinstance(asked, messages.Look):
                 self._look(NOBODY if asked.viewer == "public" else asked.viewer)
                 return {"type": "done", "id": None, "repeated": False}
             is_repeated = await carry_out(self.site, self.room.session, asked, self.guest)
         except CommontableError as error:
-            asked_id = None if isinstance(asked, messages.Look | messages.Hurry) else asked.id
+            asked_id = None if isinstance(asked, messages.Look | messages.SkipPauses) else asked.id
             return _error(asked_id, as_refusal(error))
         return {"type": "done", "id": asked.id, "repeated": is_repeated}
 
-    def _hurry(self) -> dict[str, object]:
+    def _skip_pauses(self) -> dict[str, object]:
         if not self.room.session.table.seats_of(self.guest_id):
-            raise Refused(ErrorCode.SEAT, "Only those who sit at the table can hurry its bots.")
-        self.room.session.hurry.set()
+            raise Refused(
+                ErrorCode.SEAT, "Only those who sit at the table can skip the pauses of its bots."
+            )
+        self.room.session.skip_pauses.set()
         return {"type": "done", "id": None, "repeated": False}
 
     def _look(self, viewer: int) -> None:

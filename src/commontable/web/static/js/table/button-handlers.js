@@ -73,7 +73,7 @@ async function rematch() {
 
 /** Bots need not wait for people to follow, and the page shows what came of it. */
 export function skipBotDelays() {
-  connection.send({ do: "hurry" });
+  connection.send({ do: "skip" });
   skipAhead();
 }
 
@@ -139,7 +139,7 @@ const HANDLERS = {
   look: (at) => connection.send({ do: "look", viewer: Number(at.dataset["seat"]) }),
   tab: (at) => pressTab(at.dataset["tab"] ?? "story"),
   sheet: () => setSheet(app.dataset["sheet"] === "open" ? "peek" : "open"),
-  hurry: () => skipBotDelays(),
+  skip: () => skipBotDelays(),
   autoplay: () => toggleAutoplay(),
   hint: () => askHint((command) => connection.send(command)),
   guide: (at) => switchGuide(at.dataset["tip"] ?? ""),

@@ -53,10 +53,10 @@ export function questionPanel(texts, asked) {
     refusal && refusalCard(refusal),
     tip(),
     hintCard(),
-    update.warming &&
+    update.compiling &&
       h(
-        "p.warming",
-        { id: "warming" },
+        "p.compiling",
+        { id: "compiling" },
         "A bot that thinks is made ready: its search is compiled, once on this server. That takes up to a minute.",
       ),
     undoQuestion(),
@@ -65,7 +65,7 @@ export function questionPanel(texts, asked) {
       { id: "helps" },
       hintButton(),
       waitsForBots(update) &&
-        h("p", { id: "hurry" }, actionButton("hurry", "Skip ahead", { title: "Key F: bots play without pauses" })),
+        h("p", { id: "skip" }, actionButton("skip", "Skip ahead", { title: "Key F: bots play without pauses" })),
       undoButton(),
     ),
   ];
