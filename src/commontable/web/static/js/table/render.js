@@ -52,7 +52,7 @@ export function render() {
   renderInto(byId("actions"), ...actionPanel(texts));
   renderInto(byId("ask"), ...questionPanel(texts, asked()));
   renderInto(byId("banner"), ...banner(asked()));
-  showRoom(looks);
+  showWaitingRoom(looks);
   showCurtain();
   const yours = isYourTurn(update);
   app.dataset["turn"] = yours ? "yours" : mayAct(update) ? "open" : "";
@@ -71,8 +71,8 @@ function asked() {
 }
 
 /** @param {Mark[]} looks how the seats look */
-function showRoom(looks) {
-  const place = byId("room");
+function showWaitingRoom(looks) {
+  const place = byId("waiting-room");
   const isWaiting = state.update.status === "waiting";
   place.hidden = !isWaiting;
   byId("stage").hidden = isWaiting;

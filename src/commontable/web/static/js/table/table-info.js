@@ -37,7 +37,7 @@ export function tableInfo(update, first) {
       update.status === "playing" && h("p", {}, actionButton("share", "Copy the link", {}, "quiet")),
       update.clock && h("p", {}, clockWords(update.clock)),
       h("ul", {}, ...chosen),
-      first.room && h("p", {}, h("a", { href: `/c/${first.room}` }, "Back to the class room")),
+      first.classroom && h("p", {}, h("a", { href: `/c/${first.classroom}` }, "Back to the classroom")),
       first.has_debrief &&
         h("p", {}, h("a", { href: `/t/${update.table}/debrief` }, "Debrief: figures so far")),
       h("p", {}, "Commitment of the shuffle: ", h("code", {}, update.commitment.slice(0, 16) + "…")),

@@ -49,6 +49,6 @@
  * @typedef {{ id: string, phase: string, verb: string, text: string, more: string, rules: string[] }} Tip
  * @typedef {{ table: string, code: string, invite: string, game: GameBox, options: OptionLine[],
  *   bots: string[], guest: { name: string } | null, guide: Tip[], has_debrief: boolean,
- *   room: string | null, update: Update }} First
+ *   classroom: string | null, update: Update }} First
  */
 export {};

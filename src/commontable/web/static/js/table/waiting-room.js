@@ -17,8 +17,8 @@ import { mayAsk, seats } from "./seats.js";
 export function waitingRoom(update, first, qr, marks) {
   const isOpen = update.seats.some((seat) => seat.kind === "open") && !update.is_locked;
   return h(
-    update.you.length ? "div.room" : "div.room.is-guest",
-    { id: "room-inside" },
+    update.you.length ? "div.waiting-room" : "div.waiting-room.is-guest",
+    { id: "waiting-room-inside" },
     gameSummary(update, first),
     isOpen && invite(first, qr),
     h(
