@@ -25,7 +25,7 @@ from commontable.tables.play import chronicle, commands
 from commontable.tables.play.session import TableSession
 from commontable.tables.play.sight import look, new_facts
 from commontable.tables.play.table import fold, take_in
-from commontable.web.site.audience import Room
+from commontable.web.site.audience import Audience
 from commontable.web.site.replays import _frames, write_frame
 from tests.tables.company import company, new_table, opened
 
@@ -65,10 +65,10 @@ def test_a_draft_is_marked():
 
 def test_a_socket_gets_the_facts_of_the_lines_that_are_new():
     table = started()
-    room = Room(TableSession(table, "CODE42"))
+    audience = Audience(TableSession(table, "CODE42"))
 
     def kinds():
-        message, _ = room.show(1, [1], None, 0)
+        message, _ = audience.show(1, [1], None, 0)
         return [fact["kind"] for fact in json.loads(message)["facts"]]
 
     assert kinds() == ["cards_drawn"]  # to somebody who comes: the last action

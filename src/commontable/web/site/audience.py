@@ -30,7 +30,7 @@ LOOKS = (*THEMES, *(f"{theme}{WIDE}" for theme in THEMES))
 _encode = msgspec.json.Encoder().encode
 
 
-class Room:
+class Audience:
     """The sockets at one table. What is drawn for one of them is kept for the others."""
 
     def __init__(self, session: TableSession) -> None:
