@@ -12,7 +12,7 @@ from tests.browser.people import begin, sit_down
 
 # For pictures and facts: the ids of the elements that the facts name.
 NAMED = """async steps => {
-  const { namedElements } = await import("/static/js/table/named-elements.js");
+  const { namedElements } = await import("/static/js/table/board/named-elements.js");
   return steps.map(([svg, facts]) => {
     const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     return namedElements(picture, facts).map(one => one.id || one.getAttribute("data-part"));

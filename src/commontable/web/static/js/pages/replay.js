@@ -1,12 +1,12 @@
 /** A game looked at again: scrub, step, borrow eyes, link to a step. */
 import { byId, copy, data, h, renderInto } from "../lib/dom.js";
 import { pictureTheme } from "../lib/theme.js";
-import { setVocabulary } from "../table/action-texts.js";
-import { showBoard } from "../table/board.js";
-import { storyLines } from "../table/story.js";
+import { showBoard } from "../table/board/board.js";
+import { setVocabulary } from "../table/core/action-texts.js";
+import { storyLines } from "../table/panels/story.js";
 import { enableAnalysis, markMoment } from "./analysis.js";
 
-/** @import { GameBox } from "../table/types.js" */
+/** @import { GameBox } from "../table/core/types.js" */
 /**
  * Of the story before, so many sentences are kept, and some are told anew.
  *
@@ -97,7 +97,7 @@ async function go(to) {
 
 /** The story up to this step; a bot's reason stands beside the sentence that tells its action. */
 function storyNow() {
-  /** @type {import("../table/types.js").StoryLine[]} */
+  /** @type {import("../table/core/types.js").StoryLine[]} */
   const story = [];
   for (const { kept, told, by, drafts, seat, why } of player.frames.slice(0, player.step + 1)) {
     story.length = kept; // what was taken back is gone

@@ -1,30 +1,30 @@
 /** Renders the whole page from its state: the same state, the same page. */
 import { byId, renderInto } from "../lib/dom.js";
-import { containsWords, filterByParts, nameSeats } from "./action-texts.js";
-import { actionPanel } from "./actions.js";
-import { showAdvice } from "./advice.js";
-import { autoplaySwitch } from "./autoplay.js";
-import { scrollToActingSeat, scrollToChoices } from "./autoscroll.js";
-import { banner } from "./banner.js";
-import { markChosen, marks } from "./board.js";
-import { curtain } from "./curtain.js";
-import { verdict } from "./end.js";
-import { events } from "./events.js";
-import { guideSwitch } from "./guide.js";
-import { hinted } from "./hint.js";
-import { showTurnInTitle } from "./page-title.js";
-import { questionPanel } from "./question-panel.js";
-import { isAwaited, missingWords } from "./ready.js";
-import { lockSwitch } from "./seat-menu.js";
-import { seats, strip } from "./seats.js";
-import { matchingActions } from "./selection.js";
-import { app, board, first, isYourTurn, mayAct, nextOfYours, state } from "./state.js";
-import { showStory } from "./story-panel.js";
-import { boardInWords, tableInfo } from "./table-info.js";
-import { closeActions, fitStatus } from "./tabs.js";
-import { talk } from "./talk.js";
-import { askingAs, waitingRoom } from "./waiting-room.js";
-/** @import { Mark } from "./board.js" */
+import { scrollToActingSeat, scrollToChoices } from "./board/autoscroll.js";
+import { markChosen, marks } from "./board/board.js";
+import { containsWords, filterByParts, nameSeats } from "./core/action-texts.js";
+import { events } from "./core/events.js";
+import { matchingActions } from "./core/selection.js";
+import { app, board, first, isYourTurn, mayAct, nextOfYours, state } from "./core/state.js";
+import { isAwaited, missingWords } from "./deal/ready.js";
+import { autoplaySwitch } from "./help/autoplay.js";
+import { guideSwitch } from "./help/guide.js";
+import { hinted } from "./help/hint.js";
+import { actionPanel } from "./panels/actions.js";
+import { showAdvice } from "./panels/advice.js";
+import { banner } from "./panels/banner.js";
+import { verdict } from "./panels/end.js";
+import { showTurnInTitle } from "./panels/page-title.js";
+import { questionPanel } from "./panels/question-panel.js";
+import { showStory } from "./panels/story-panel.js";
+import { boardInWords, tableInfo } from "./panels/table-info.js";
+import { closeActions, fitStatus } from "./panels/tabs.js";
+import { talk } from "./panels/talk.js";
+import { curtain } from "./people/curtain.js";
+import { lockSwitch } from "./people/seat-menu.js";
+import { seats, strip } from "./people/seats.js";
+import { askingAs, waitingRoom } from "./people/waiting-room.js";
+/** @import { Mark } from "./board/board.js" */
 
 export function render() {
   const { update } = state;
