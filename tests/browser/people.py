@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.servers import Server
+from tests.servers import Server, wait_until
 
 # What a careful person prefers, by game: nobody loses early by this, and games go on.
 CAREFUL = {
@@ -173,18 +173,21 @@ class Person:
         self.settle()
 
     def skip_ahead(self) -> None:
-        """Lets bots hurry, if they keep this person waiting."""
-        self.page.evaluate("document.querySelector('#hurry button')?.click()")
+        """Lets bots play without pauses, if they keep this person waiting."""
+        self.page.evaluate("document.querySelector('#skip button')?.click()")
 
     def settle(self) -> None:
         """Waits until the server has answered."""
         expect(self.page.locator("#app")).to_have_attribute("data-pending", "no")
 
+    def update(self) -> dict[str, Any]:
+        """All that the server tells this person of the table now, as a program has it."""
+        table = urlsplit(self.page.url).path.removeprefix("/t/")
+        return dict(self.page.request.get(f"/api/tables/{table}").json())
+
     def view(self) -> dict[str, Any]:
         """The whole view, as a program has it."""
-        table = urlsplit(self.page.url).path.removeprefix("/t/")
-        answer = self.page.request.get(f"/api/tables/{table}")
-        return dict(answer.json()["view"])
+        return dict(self.update()["view"])
 
     def story(self) -> list[str]:
         return self.page.locator("#story li:not(.empty)").all_inner_texts()
@@ -211,26 +214,35 @@ def _begins(text: str, words: str) -> bool:
     return f"{text} ".startswith(f"{words} ")
 
 
+def next_to_act(*people: Person) -> Person | None:
+    """Waits until one of them can act, while bots play without pauses; None if the game is over."""
+
+    def found() -> list[Person | None]:
+        if all(person.status == "over" for person in people):
+            return [None]
+        people[0].skip_ahead()
+        return [person for person in people if person.is_to_act and person.legal()]
+
+    one: Person | None = wait_until(found)[0]
+    return one
+
+
 def play_to_the_end(
     *people: Person,
     most: int = 900,
     hands: Sequence[Callable[[Person, str], None]] = (),
 ) -> int:
     """Everybody acts when it is their turn, until the game is over. How many times that was."""
-    acted = 0
     ways = hands or [Person.press_quietly] * len(people)
-    for _ in range(most):
-        if all(person.status == "over" for person in people):
+    hand_of = dict(zip(people, ways, strict=True))
+    order = list(people)  # who acted longest ago comes first
+    for acted in range(most):
+        person = next_to_act(*order)
+        if person is None:
             return acted
-        before = acted
-        for person, hand in zip(people, ways, strict=True):
-            if person.is_to_act and (text := person.choice()):
-                hand(person, text)
-                acted += 1
-            elif person is people[0]:
-                person.skip_ahead()
-        if acted == before:
-            people[0].page.wait_for_timeout(20)
+        order.sort(key=person.__eq__)
+        if text := person.choice():
+            hand_of[person](person, text)
     raise AssertionError(
-        f"the game did not end: {acted} actions, {people[0].legal()[:5]}, {people[0].story()[-4:]}"
+        f"the game did not end: {most} actions, {people[0].legal()[:5]}, {people[0].story()[-4:]}"
     )

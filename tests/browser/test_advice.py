@@ -80,7 +80,7 @@ def test_a_pin_is_put_on_the_board_seen_by_all_and_taken_away(table):
     assert [pin["pin"] for pin in seen["view"]["pins"]] == ["avoid D4 for B"]
     assert table.do(1, "pin", seat=1, pin="prefer C7")["type"] == "done"
     expect(page.locator("#ct-pin-C7-prefer-all")).to_have_count(1)
-    expect(page.locator("#live")).to_contain_text("Ben: a thumb up on C7.")
+    expect(page.locator("#live")).to_contain_text("Ben: thumb up on C7.")
     page.locator("#ct-space-D4").click()
     page.locator("#pin-choice [data-unpin]").click()
     expect(page.locator("#ct-pin-D4-avoid-B")).to_have_count(0)
@@ -100,7 +100,7 @@ def test_a_pin_can_be_put_without_the_picture(table):
     page.locator("#pin-whom").select_option("C")
     page.locator("#pinning [data-sign=prefer]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#pins li")).to_contain_text("Ann: a thumb up on F4 for C")
+    expect(page.locator("#pins li")).to_contain_text("Ann: thumb up on F4 for C")
     page.locator("#pins [data-unpin]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#pins li")).to_have_count(0)

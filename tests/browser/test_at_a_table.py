@@ -125,7 +125,7 @@ def test_an_invitation_says_which_game_it_is(new_person):
     ben.page.goto(ann.invite())
     ben.wait_for_link()
     for person in (ann, ben):
-        expect(person.page.locator("#room .what")).to_contain_text("Couperation")
+        expect(person.page.locator("#waiting-room .what")).to_contain_text("Couperation")
     assert ann.page.locator("#invite-link").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 

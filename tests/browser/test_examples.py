@@ -5,7 +5,7 @@ from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
 
 from tests.browser.hands import PATIENCE, PHONE, type_out
-from tests.browser.people import Person, begin, play_to_the_end
+from tests.browser.people import Person, begin, next_to_act, play_to_the_end
 from tests.examples import EXAMPLES, install, tutorial_files
 from tests.servers import running
 
@@ -101,13 +101,8 @@ def test_who_follows_the_tutorial_wins_the_game_in_the_browser(browser, site_of_
     ann.open_table("open", game="pier")
     ben.join(ann.invite())
     begin(ann, ben)
-    for _ in range(400):
-        if ann.status == "over":
-            break
-        for person in (ann, ben):
-            if person.is_to_act and (text := wise(person)):
-                click_board(person, text)
-        ann.page.wait_for_timeout(50)
+    while person := next_to_act(ann, ben):
+        click_board(person, wise(person))
     for person in (ann, ben):
         expect(person.page.locator("#end h2")).to_contain_text("Won: all crates are ashore.")
         assert person.story()[-1] == "All crates are ashore. Everybody wins."

@@ -207,7 +207,7 @@ def test_a_long_list_of_places_has_a_row_for_each_area(new_person):
 
 
 AREAS = """async words => {
-  const { byArea } = await import("/static/js/table/group.js");
+  const { byArea } = await import("/static/js/table/panels/group.js");
   const places = words.filter(word => word.includes("."));
   const areas = Object.fromEntries(places.map(word => [word, word.split(".")]));
   const choices = words.map(word => ({ text: word, label: word, word }));

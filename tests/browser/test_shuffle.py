@@ -13,7 +13,7 @@ from tests.browser.people import begin, play_to_the_end
 SCRIPTS = Path(commontable.web.__file__).parent / "static" / "js"
 HOME = "http://commontable.home"  # neither HTTPS nor localhost: no secure context
 TRY = """async () => {
-  const { makeEntropy, commitmentOf } = await import("/table/shuffle.js");
+  const { makeEntropy, commitmentOf } = await import("/table/deal/shuffle.js");
   const entropy = makeEntropy();
   return [isSecureContext, crypto.subtle === undefined, entropy, await commitmentOf(entropy)];
 }"""

@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import begin, sit_down
+from tests.browser.people import begin, next_to_act, sit_down
 from tests.browser.test_pages import serious
+from tests.servers import wait_until
 
 THEMES = ("light", "dark", "contrast")
 COMPILING = 120_000  # milliseconds: the first search on a machine is compiled
@@ -18,6 +19,11 @@ def check_for_all_eyes(page) -> None:
     for theme in THEMES:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         assert serious(page) == [], theme
+
+
+def reason_told_to(person):
+    """The first line of the story with the reason of a bot, as a program has it."""
+    return next((line for line in person.update()["story"] if "why" in line), None)
 
 
 def two_at_a_table(new_person, site, **words):
@@ -84,17 +90,18 @@ def test_with_bots_alone_one_may_ask_for_the_best_action_and_its_chance(new_pers
 def test_a_bot_says_why_where_talk_is_free(new_person):
     ann = new_person("Ann")
     ann.open_table("bot:easy", game="coopoly")
-    ann.press_quietly("ready")
-    ann.page.locator('#app[data-turn="yours"]').wait_for()  # the story stands still
-    why = ann.page.locator("#story .why").first
+    line = wait_until(lambda: reason_told_to(ann))
+    why = ann.page.locator(f"#line-{line['n']} .why")
     why.locator("summary").click()
-    expect(why.locator("span")).to_be_visible()
+    expect(why.locator("span")).to_have_text(line["why"])
     ann.page.get_by_role("button", name="More about Basil").click()
     check_for_all_eyes(ann.page)
-    words = why.locator("span").inner_text()
+    told = len(ann.story())
+    next_to_act(ann)
     ann.press_quietly(ann.choice())
+    expect(ann.page.locator("#story li").nth(told)).to_be_attached()
     expect(why).to_have_attribute("open", "")
-    expect(why.locator("span")).to_have_text(words)
+    expect(why.locator("span")).to_have_text(line["why"])
 
 
 def test_the_host_makes_a_bot_stronger_at_the_table(new_person):
@@ -106,7 +113,7 @@ def test_the_host_makes_a_bot_stronger_at_the_table(new_person):
     seat.get_by_role("button", name="Strong bot").click()
     expect(seat).to_contain_text("Basil")
     expect(seat).to_contain_text("bot, strong")
-    expect(ann.page.locator("#warming")).to_have_count(0, timeout=COMPILING)
+    expect(ann.page.locator("#compiling")).to_have_count(0, timeout=COMPILING)
     ann.press_quietly("first B")
     told = ann.page.locator("#story")
     expect(told).to_contain_text(re.compile("Basil (drew|placed|kept)"))

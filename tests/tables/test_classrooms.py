@@ -1,4 +1,4 @@
-"""Class rooms on both real databases: one link, many tables, everybody gets one seat."""
+"""Classrooms on both real databases: one link, many tables, everybody gets one seat."""
 
 import asyncio
 
@@ -14,7 +14,9 @@ from tests.tables.company import opened, service_on, with_service
 
 
 async def new_room(service, tables=2, seats=2, **options):
-    return await classrooms.open_room(service, "couperation", tables, seats, options, "teacher")
+    return await classrooms.open_classroom(
+        service, "couperation", tables, seats, options, "teacher"
+    )
 
 
 async def sit_all(service, room, *guests):

@@ -70,7 +70,7 @@ async def test_each_kind_of_table_has_its_time(service):
 
 @with_service
 async def test_a_class_room_may_be_prepared_some_weeks_before_it_starts(service):
-    room = await classrooms.open_room(service, "couperation", 1, 2, {}, "teacher")
+    room = await classrooms.open_classroom(service, "couperation", 1, 2, {}, "teacher")
     (table_id,) = room.tables
     for days, is_kept in ((20, True), (40, False)):
         await make_older(service, table_id, days)

@@ -25,7 +25,7 @@ from commontable.tables.play import chronicle, commands
 from commontable.tables.play.session import TableSession
 from commontable.tables.play.sight import look, new_facts
 from commontable.tables.play.table import fold, take_in
-from commontable.web.site.audience import Room
+from commontable.web.site.audience import Audience
 from commontable.web.site.replays import _frames, write_frame
 from tests.tables.company import company, new_table, opened
 
@@ -41,7 +41,7 @@ def started(*steps):
 def test_a_line_tells_whose_action_it_is():
     table = new_table("ann", "ben")
     take_in(table, Acted(0, "want"))
-    assert look(table, NOBODY)["story"] == [{"text": "Ann wants to start.", "seat": 0}]
+    assert look(table, NOBODY)["story"] == [{"n": 1, "text": "Ann wants to start.", "seat": 0}]
     assert look(table, NOBODY)["facts"] == [{"kind": "wants_to_start", "seat": 0}]
 
 
@@ -57,17 +57,18 @@ def test_a_fact_holds_no_more_than_its_viewer_may_know():
 def test_a_draft_is_marked():
     fact = ExchangePlanned(total=20, seat=0)
     table = started()
-    table.story[0].append(table.line(4, fact))
+    table.story[0].tell(table.line(4, fact))
     line = look(table, 0)["story"][-1]
-    assert line == {"text": "Ann is thinking of an exchange for 20.", "seat": 0, "draft": True}
+    told = {"text": "Ann is thinking of an exchange for 20.", "seat": 0, "draft": True}
+    assert line == {"n": 4, **told}
 
 
 def test_a_socket_gets_the_facts_of_the_lines_that_are_new():
     table = started()
-    room = Room(TableSession(table, "CODE42"))
+    audience = Audience(TableSession(table, "CODE42"))
 
     def kinds():
-        message, _ = room.show(1, [1], None, 0)
+        message, _ = audience.show(1, [1], None, 0)
         return [fact["kind"] for fact in json.loads(message)["facts"]]
 
     assert kinds() == ["cards_drawn"]  # to somebody who comes: the last action
@@ -77,6 +78,31 @@ def test_a_socket_gets_the_facts_of_the_lines_that_are_new():
     assert kinds() == ["stood_in"]
     take_in(table, Undone("ann", 1))
     assert kinds() == []
+    take_in(table, Undone("ann", 1))
+    take_in(table, Acted(1, "first B"))  # as many lines as before, but another one
+    assert kinds() == ["first_player_chosen"]
+
+
+def numbers(table, viewer=0):
+    return [line["n"] for line in look(table, viewer)["story"]]
+
+
+def test_a_line_has_a_number_that_no_other_line_gets():
+    table = started()
+    assert numbers(table) == [1, 2, 3]
+    take_in(table, Undone("ann", 1))
+    take_in(table, Acted(0, "draw 2"))
+    assert numbers(table) == [1, 2, 4]
+    take_in(table, Seated(1, "ben", "Benjamin"))  # the same lines, with another name
+    assert numbers(table) == [1, 2, 4]
+
+
+def test_numbers_do_not_tell_of_lines_that_others_were_told():
+    table = started()
+    table.story[0].tell(table.line(4, ExchangePlanned(total=20, seat=0)))
+    take_in(table, Seated(1, "ben", "Ben", "easy", "asked"))
+    assert numbers(table, 0) == [1, 2, 3, 4, 5]
+    assert numbers(table, 1) == numbers(table, NOBODY) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("cause", chronicle.STANDS_IN)

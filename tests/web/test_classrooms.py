@@ -1,4 +1,4 @@
-"""A class room over HTTP: one link for all, a view for the facilitator, nothing for strangers."""
+"""A classroom over HTTP: one link for all, a view for the facilitator, nothing for strangers."""
 
 import re
 
@@ -23,7 +23,7 @@ def site(tmp_path_factory):
         yield found
 
 
-def open_room(site, teacher, tables=2, **words):
+def open_classroom(site, teacher, tables=2, **words):
     asked = {"game": "landrush", "tables": tables, "options": {"board": "hamlet"}, **words}
     answer = site.ask("POST", "/api/classrooms", token=teacher, send=asked)
     assert answer.status == 201, answer.text
@@ -40,7 +40,7 @@ def standing(site, room, token):
 
 def test_students_are_seated_and_bots_fill_up_at_the_start(site):
     teacher = site.guest("Teacher")
-    room = open_room(site, teacher)
+    room = open_classroom(site, teacher)
     pupils = [site.guest(f"Pupil {n}") for n in range(5)]
     seats = [ask(site, room, "sit", pupil).json() for pupil in pupils]
     assert [(room["tables"].index(each["table"]), each["seat"]) for each in seats] == [
@@ -58,7 +58,7 @@ def test_students_are_seated_and_bots_fill_up_at_the_start(site):
 
 def test_a_facilitator_compares_tables_and_others_do_not(site):
     teacher, pupil = site.guest("Teacher"), site.guest("Pupil")
-    room = open_room(site, teacher, 2)
+    room = open_classroom(site, teacher, 2)
     for each in standing(site, room, teacher):
         assert each["facts"]["Season"] == "1 of 6"
         assert each["measures"]["rich-wealth"] == [[0, 30]]
@@ -85,8 +85,8 @@ def test_a_class_room_in_the_browser_without_scripts(site):
     assert pupil.place_of(pupil.post(f"{path}/sit")) == table
     assert "<i>" not in teacher.get(path).text
     assert "Pupil" in teacher.get(f"{path}/tables").text
-    assert "Back to the class room" in teacher.get(f"{table}/debrief").text
-    assert "Back to the class room" not in pupil.get(f"{table}/debrief").text
+    assert "Back to the classroom" in teacher.get(f"{table}/debrief").text
+    assert "Back to the classroom" not in pupil.get(f"{table}/debrief").text
     assert teacher.place_of(teacher.post(f"{path}/start", bot="random")) == path
     assert teacher.place_of(teacher.post(f"{path}/close")) == path
     assert teacher.get(path).text.count("is-over") == 3
@@ -113,11 +113,11 @@ def test_a_room_that_cannot_be_is_refused_on_its_page(site, wrong):
 
 def test_a_guest_cannot_open_more_tables_by_rooms_than_one_by_one(site):
     teacher = site.guest("Teacher")
-    open_room(site, teacher, 16)
+    open_classroom(site, teacher, 16)
     asked = {"game": "landrush", "tables": 5}
     answer = site.ask("POST", "/api/classrooms", token=teacher, send=asked)
     assert answer.status == 429
-    assert open_room(site, teacher, 4)
+    assert open_classroom(site, teacher, 4)
 
 
 def test_what_is_not_there_is_refused_in_words(site):
@@ -128,7 +128,7 @@ def test_what_is_not_there_is_refused_in_words(site):
     assert (
         site.ask("POST", "/api/classrooms", token=teacher, send={"game": "landrush"}).status == 400
     )
-    room = open_room(site, teacher, 1)
+    room = open_classroom(site, teacher, 1)
     assert site.ask("POST", f"/api/classrooms/{room['code']}/sit", send={}).status == 401
     answer = site.ask(
         "POST", f"/api/classrooms/{room['code']}/start", token=teacher, send={"bot": "love"}
@@ -138,7 +138,7 @@ def test_what_is_not_there_is_refused_in_words(site):
 
 def test_other_games_have_class_rooms_too(site):
     teacher, pupil = site.guest("Teacher"), site.guest("Pupil")
-    room = open_room(site, teacher, 2, game="couperation", options={})
+    room = open_classroom(site, teacher, 2, game="couperation", options={})
     table = ask(site, room, "sit", pupil).json()["table"]
     assert ask(site, room, "start", teacher).status == 200
     wait_until(lambda: site.get(f"/api/tables/{table}").json()["status"] == "playing")
@@ -149,7 +149,7 @@ def test_other_games_have_class_rooms_too(site):
 def test_sixteen_tables_of_four_are_played_side_by_side(site):
     """A person and three bots at each; the facilitator sees all come to their second season."""
     teacher = site.guest("Teacher")
-    room = open_room(site, teacher, 16)
+    room = open_classroom(site, teacher, 16)
     pupils = {table: site.guest(f"Pupil {n}") for n, table in enumerate(room["tables"])}
     for table, pupil in pupils.items():
         assert site.do(table, pupil, "sit", seat=1)["type"] == "done"

@@ -27,7 +27,8 @@ def test_every_game_has_a_short_guide_that_names_its_rules(name):
     for tip in others:
         assert tip["phase"] or tip["verb"]
     for tip in tips:
-        assert 40 < len(tip["text"]) < 260, tip["id"]
+        assert 40 < len(f"{tip['text']} {tip['more']}") < 260, tip["id"]
+        assert len(tip["text"]) < 140, "three lines of a phone"
         assert set(tip["rules"]) <= numbers, tip["id"]
 
 

@@ -28,7 +28,7 @@ def test_a_theme_that_is_none_of_ours_is_not_written():
             "theme": BAD,
             "games": [],
             "yours": [],
-            "rooms": [],
+            "classrooms": [],
             "public": [],
             "public_page": 1,
             "has_more_public": False,

@@ -12,8 +12,23 @@ MODULES = sorted(path.relative_to(SCRIPTS).as_posix() for path in SCRIPTS.rglob(
 IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
 TYPE_IMPORT = re.compile(r'(?:@import \{[^}]*\} from |import\()"([^"]+)"')
 VARIABLE = re.compile(r"^(?:export )?let ", re.MULTILINE)
-MAY_IMPORT = {"lib": {"lib"}, "table": {"table", "lib"}, "pages": {"pages", "lib", "table"}}
-STATE = "table/state.js"  # needs the elements of a table's page
+FOR_ALL = {"lib", "table/core", "table/board"}
+BELOW_PANELS = FOR_ALL | {"table/help", "table/deal", "table/people"}
+MAY_IMPORT = {  # beside what lies in the same folder
+    "lib": set(),
+    "table/core": {"lib"},
+    "table/board": {"lib", "table/core"},
+    "table/help": FOR_ALL,
+    "table/deal": FOR_ALL,
+    "table/people": FOR_ALL,
+    "table/panels": BELOW_PANELS,
+    "table/updates": BELOW_PANELS | {"table/panels"},
+    "table/input": BELOW_PANELS | {"table/panels", "table/updates"},
+    "table": BELOW_PANELS | {"table/panels", "table/updates", "table/input"},
+    "pages": FOR_ALL | {"table/panels"},
+}
+MOST_MODULES = 13  # in a folder
+STATE = "table/core/state.js"  # needs the elements of a table's page
 MOST_LINES = 350
 MOST_VARIABLES = 13  # `let` at the top of a module, in all of them
 
@@ -49,18 +64,32 @@ def reachable(module: str) -> set[str]:
     return found
 
 
+def folder_of(module: str) -> str:
+    return PurePosixPath(module).parent.as_posix()
+
+
 def test_scripts_are_found():
-    assert {PurePosixPath(module).parent.as_posix() for module in MODULES} == set(MAY_IMPORT)
+    assert {folder_of(module) for module in MODULES} == set(MAY_IMPORT)
     assert STATE in imports_of("table/render.js")
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_script_imports_what_its_folder_may(module):
-    paths = IMPORT.findall(text_of(module)) + TYPE_IMPORT.findall(text_of(module))
-    for path in paths:
-        target = resolved(module, path)
-        assert target in MODULES, f"{module}: there is no {path}"
-        assert target.split("/")[0] in MAY_IMPORT[module.split("/")[0]], f"{module}: {path}"
+    own = folder_of(module)
+    for target in imports_of(module):
+        assert target in MODULES, f"{module}: there is no {target}"
+        assert folder_of(target) in MAY_IMPORT[own] | {own}, f"{module}: {target}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_types_come_from_scripts_that_exist(module):
+    for path in TYPE_IMPORT.findall(text_of(module)):
+        assert resolved(module, path) in MODULES, f"{module}: there is no {path}"
+
+
+@pytest.mark.parametrize("folder", MAY_IMPORT)
+def test_a_folder_has_few_scripts(folder):
+    assert sum(folder_of(module) == folder for module in MODULES) <= MOST_MODULES
 
 
 @pytest.mark.parametrize("module", MODULES)

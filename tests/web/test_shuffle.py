@@ -1,4 +1,4 @@
-"""The page's verifier of shuffles, run with Node: table/shuffle.js and lib/sha256.js."""
+"""The page's verifier of shuffles, run with Node: table/deal/shuffle.js and lib/sha256.js."""
 
 import copy
 import hashlib
@@ -17,9 +17,9 @@ from tests.node import needs_node, run_node
 
 pytestmark = needs_node
 SCRIPTS = Path(commontable.web.__file__).parent / "static" / "js"
-NAMES = ("table/shuffle.js", "lib/sha256.js", "lib/settings.js")
+NAMES = ("table/deal/shuffle.js", "lib/sha256.js", "lib/settings.js")
 PRELUDE = """
-import * as shuffle from "./table/shuffle.js";
+import * as shuffle from "./table/deal/shuffle.js";
 import { sha256 } from "./lib/sha256.js";
 import { readFileSync } from "node:fs";
 const kept = new Map();
@@ -37,7 +37,7 @@ def folder(tmp_path_factory):
     """The scripts where Node takes them as modules."""
     made = tmp_path_factory.mktemp("scripts")
     for name in NAMES:
-        (made / name).parent.mkdir(exist_ok=True)
+        (made / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(SCRIPTS / name, made / name)
     (made / "package.json").write_text('{"type": "module"}')
     return made

@@ -91,15 +91,15 @@ def test_texts_are_packed_as_a_client_wishes(server, wish):
         assert svg == undescribed(asked["svg"])
 
 
-def test_bots_hurry_until_a_person_is_asked(tmp_path):
+def test_bots_skip_pauses_until_a_person_is_asked(tmp_path):
     with running(str(tmp_path / "t.db"), "--bot-pace", "30", log=tmp_path / "log") as slow:
         ann = slow.guest()
         table = slow.open(ann, seats=3, bots={"1": "random", "2": "random"})
         with slow.socket(table, ann) as here, slow.socket(table, slow.guest("Eve")) as eve:
-            send(eve, "hurry")
+            send(eve, "skip")
             assert receive(eve, "error")["error"] == "seat"
             send(here, "act", id="a", seat=0, action="first B")
-            send(here, "hurry")
+            send(here, "skip")
             seen = receive(here, "view")
             while seen["waits_for"] != [0] and seen["status"] == "playing":
                 seen = receive(here, "view")  # the bots act, and nobody waits half a minute

@@ -67,6 +67,27 @@ def test_rules_select_by_class(name):
     assert not [one for one in selectors(source(name)) if re.search(r"#[a-z]", one)]
 
 
+# Which properties take which tokens, by the beginning of a token's name.
+TOKENS = {
+    "space": r"(?:padding|margin|gap|scroll-margin|top|right|bottom|left|inset)(?:-[a-z-]+)?",
+    "text": r"font-size",
+    "radius": r"border-[a-z-]*radius",
+    "stroke": r"border(?:-(?:top|right|bottom|left|width))?",
+    "touch": r"min-(?:height|width)",
+}
+
+
+@pytest.mark.parametrize("kind", TOKENS)
+@pytest.mark.parametrize("name", [name for name in SHEETS if name != "tokens"])
+def test_sizes_that_have_a_token_are_written_as_tokens(name, kind):
+    sizes = set(re.findall(rf"--{kind}[a-z0-9-]*: ([\d.]+(?:px|rem));", source("tokens")))
+    assert sizes
+    for prop, value in re.findall(r"^\s+([a-z-]+): ([^;{}]+);$", source(name), re.MULTILINE):
+        if re.fullmatch(TOKENS[kind], prop) and "calc" not in value:
+            found = set(re.findall(r"(?<![\w.])[\d.]+(?:px|rem)\b", value)) & sizes
+            assert not found, f"{name}.css: {prop}: {value}"
+
+
 @pytest.mark.parametrize("name", SHEETS)
 def test_breakpoints_have_names(name):
     assert not WIDTH.findall(source(name))

@@ -38,7 +38,8 @@ class Tip(TypedDict):
     id: str
     phase: str  # of the view; "": in every phase
     verb: str  # how a legal action begins; "": whatever is legal
-    text: str
+    text: str  # what matters most: a closed sheet of a phone shows no more
+    more: str  # sentences that go on from there, or ""
     rules: list[str]  # numbers of the rules it speaks of
 
 
@@ -134,6 +135,7 @@ def _read_guide(path: Path) -> tuple[Tip, ...]:
             "phase": tip.get("phase", ""),
             "verb": tip.get("verb", ""),
             "text": tip["text"],
+            "more": tip.get("more", ""),
             "rules": tip["rules"],
         }
         for name, tip in _read_toml(path).items()

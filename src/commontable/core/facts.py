@@ -9,6 +9,8 @@ A game declares its kinds of facts as structs and makes them from a step, for on
 A fact carries no more than its viewer may know. It is stored nowhere: it follows from the states
 before and after an action. Its fields are words of the notation, as in a view, and whole numbers,
 so it is the same in every language. Lists are tuples: equal facts are kept once.
+
+Pages highlight what the words of a fact name in the picture; `commontable.draw.svg` has the rule.
 """
 
 from __future__ import annotations

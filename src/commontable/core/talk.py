@@ -48,7 +48,7 @@ class Advice:
 
     phrases: Callable[[GameView], Sequence[str]]  # lines to pick instead of typing
     screen: Callable[[str], str | None]  # why a typed line may not be sent; None if it may
-    signs: Mapping[str, str]  # what a pin can say: its word in notation, and in a sentence
+    signs: Mapping[str, str]  # what a pin can say: its word in notation, and its label
     places: Callable[[GameView], Sequence[str]]  # where a pin can be put
     round_of: Callable[[Any], int]  # of a state: pins go when this number changes
 

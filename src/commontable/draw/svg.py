@@ -16,6 +16,9 @@ How a picture is played with, by a client that knows no game:
   remains it can be sent. Choosing a chosen element again takes its words back.
 - A place, chosen when it can be, has `data-word="D4"` as well. If it cannot be chosen now, choosing
   it asks for what can be done with other places, and the server says which rule forbids it.
+- When something happens, the page marks what its fact names: an element whose id ends in a word of
+  the fact (`-B6` for "B6", `-card-17` for `card: 17`), or that has the word as its `data-part`,
+  `data-word` or `data-place`. Where a fact names nothing, it marks the pieces that moved.
 - An element that advice can be pinned to has `data-place="D4"`, whether it can be chosen or not.
 - Buttons that a page has beside its board lie in one group with `data-beside`, the height at which
   the picture ends there; such a page leaves the group out.

@@ -249,7 +249,7 @@ _CHECKS = (
 
 # ------------------------------------------------------------------ what a table offers
 
-SIGNS = {"prefer": "a thumb up", "avoid": "a warning"}  # POC-49, without words
+SIGNS = {"prefer": "thumb up", "avoid": "warning"}  # POC-49, without words
 
 
 def _places(view: Json) -> list[str]:

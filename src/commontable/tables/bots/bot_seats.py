@@ -48,8 +48,8 @@ class BotSeats:
         """Something happened at a table: perhaps it is a bot's turn."""
         if not session.table.has_bots or self._is_closed:
             return
-        if not session.is_warming and self._must_load_search(session.table):
-            session.is_warming = True
+        if not session.is_compiling and self._must_load_search(session.table):
+            session.is_compiling = True
             session.notify()
             _keep(self._loading, self._load_search(session))
         if session.bot is None and bot_to_act(session.table) != NOBODY:
@@ -75,7 +75,7 @@ class BotSeats:
         try:
             await self.searches.load(session.table.game)
         finally:
-            session.is_warming = False
+            session.is_compiling = False
             session.notify()
 
     async def _play(self, session: TableSession) -> None:
@@ -100,7 +100,7 @@ class BotSeats:
                         await asyncio.sleep(STORE_PAUSE)
         finally:
             session.bot = None
-            session.hurry.clear()
+            session.skip_pauses.clear()
 
     async def _advise(self, session: TableSession, seat: int) -> None:
         """A bot about to act warns a person first, where a pin can say it, once a round."""
@@ -134,7 +134,7 @@ class BotSeats:
             lambda _: self.seconds.observe(known or "random", time.perf_counter() - began)
         )
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(session.hurry.wait(), self.pace)
+            await asyncio.wait_for(session.skip_pauses.wait(), self.pace)
         return await thinking
 
 

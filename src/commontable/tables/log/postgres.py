@@ -86,12 +86,12 @@ class PostgresStore(Reader):
             if token_hash is not None:
                 await db.execute(sql.INSERT_TOKEN, token_hash, guest.id)
 
-    async def save_classroom(self, room: Classroom, tables: Sequence[Append]) -> None:
+    async def save_classroom(self, classroom: Classroom, tables: Sequence[Append]) -> None:
         async with self._writing() as db:
-            await db.execute(sql.INSERT_CLASSROOM, *sql.classroom_row(room))
+            await db.execute(sql.INSERT_CLASSROOM, *sql.classroom_row(classroom))
             for number, table in enumerate(tables):
                 await _append(db, table)
-                row = (room.classroom_id, number, table.table_id)
+                row = (classroom.classroom_id, number, table.table_id)
                 await db.execute(sql.INSERT_CLASSROOM_TABLE, *row)
 
     async def start_classroom(self, classroom_id: str, at: int) -> None:

@@ -83,8 +83,8 @@ class SqliteStore(Reader):
     async def save_guest(self, guest: Guest, token_hash: str | None = None) -> None:
         await self._write(lambda db: _save_guest(db, guest, token_hash))
 
-    async def save_classroom(self, room: Classroom, tables: Sequence[Append]) -> None:
-        await self._write(lambda db: _save_classroom(db, room, tables))
+    async def save_classroom(self, classroom: Classroom, tables: Sequence[Append]) -> None:
+        await self._write(lambda db: _save_classroom(db, classroom, tables))
 
     async def start_classroom(self, classroom_id: str, at: int) -> None:
         await self._write(lambda db: _run(db, sql.START_CLASSROOM, classroom_id, at))
@@ -280,12 +280,12 @@ def _enter(db: sqlite3.Connection, entry: Entry) -> None:
         _run(db, sql.UPSERT_COMPANY, guest, entry.table_id)
 
 
-def _save_classroom(db: sqlite3.Connection, room: Classroom, tables: Sequence[Append]) -> None:
-    _run(db, sql.INSERT_CLASSROOM, *sql.classroom_row(room))
+def _save_classroom(db: sqlite3.Connection, classroom: Classroom, tables: Sequence[Append]) -> None:
+    _run(db, sql.INSERT_CLASSROOM, *sql.classroom_row(classroom))
     _insert_events(db, tables)
     for number, table in enumerate(tables):
         _carry_out(db, table)
-        _run(db, sql.INSERT_CLASSROOM_TABLE, room.classroom_id, number, table.table_id)
+        _run(db, sql.INSERT_CLASSROOM_TABLE, classroom.classroom_id, number, table.table_id)
 
 
 def _save_guest(db: sqlite3.Connection, guest: Guest, token_hash: str | None) -> None:

@@ -112,7 +112,7 @@ class Store(Protocol):
     async def save_entry(self, entry: Entry) -> None:
         """Brings the directory up to date, where no event is stored with it."""
 
-    async def save_classroom(self, room: Classroom, tables: Sequence[Append]) -> None:
+    async def save_classroom(self, classroom: Classroom, tables: Sequence[Append]) -> None:
         """A new classroom with its tables, all or nothing. Raises Taken if a code is not free."""
 
     async def start_classroom(self, classroom_id: str, at: int) -> None:
@@ -318,14 +318,14 @@ SELECT_CLASSROOMS_OF = (
 )
 
 
-def classroom_row(room: Classroom) -> tuple[str, str, str, str, int, int | None]:
+def classroom_row(classroom: Classroom) -> tuple[str, str, str, str, int, int | None]:
     return (
-        room.classroom_id,
-        room.code,
-        room.game,
-        room.host,
-        room.opened_at,
-        room.started_at,
+        classroom.classroom_id,
+        classroom.code,
+        classroom.game,
+        classroom.host,
+        classroom.opened_at,
+        classroom.started_at,
     )
 
 

@@ -25,11 +25,26 @@ class Line(Struct, frozen=True):
     named: str  # its sentence, with names for letters
     why: str = ""  # a bot's reason; before the game is over it is told only if it is open
     is_open: bool = False  # the move was told alike to all, and whoever made it may talk freely
+    n: int = 0  # its number in the story of that viewer
 
     @property
     def is_about_seats(self) -> bool:
         """Who came, went or stands in: with the names of that time."""
         return isinstance(self.fact, SeatFact)
+
+
+class Story(list[Line]):
+    """The lines that one viewer was told, numbered from 1.
+
+    A number is never used again, not even after its line was taken back.
+    """
+
+    last: int = 0  # the number that was given last
+
+    def tell(self, line: Line) -> None:
+        self.last += 1
+        is_numbered = line.n == self.last
+        self.append(line if is_numbered else msgspec.structs.replace(line, n=self.last))
 
 
 # ------------------------------------------------------------------ facts about seats
@@ -138,7 +153,7 @@ def tell(table: Table, fact: SeatFact | None) -> None:
     if fact is not None:
         line = Line(len(table.moves), fact, sentence(fact))
         for lines in table.story.values():
-            lines.append(line)
+            lines.tell(line)
 
 
 def facts_by_viewer(

@@ -45,8 +45,8 @@ class TableSession:
     timer: asyncio.TimerHandle | None = None  # when a clock or a reveal is due
     bot: asyncio.Task[None] | None = None
     intent: Intent | None = None  # of the bot that acted last
-    hurry: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
-    is_warming: bool = False  # a bot of this table is being compiled
+    skip_pauses: asyncio.Event = field(default_factory=asyncio.Event)  # bots do not wait for people
+    is_compiling: bool = False  # a bot of this table is being compiled
     edition: int = 0  # how often its stored events were rewritten since it came into memory
 
     def saw(self, guest: str) -> None:

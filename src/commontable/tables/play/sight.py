@@ -233,7 +233,7 @@ def story(table: Table, viewer: int) -> list[Json]:
 
 def _line(table: Table, line: Line) -> Json:
     """A sentence and whose action it tells, with the reason of a bot where it may be told."""
-    told: Json = {"text": line.named}
+    told: Json = {"n": line.n, "text": line.named}
     if line.fact.seat != NOBODY:
         told["seat"] = line.fact.seat
     if line.fact.is_draft:
@@ -244,13 +244,14 @@ def _line(table: Table, line: Line) -> Json:
 
 
 def new_facts(table: Table, viewer: int, known: int | None = None) -> list[Fact]:
-    """The facts of the lines after the first `known` ones; by default of the last action."""
-    lines = table.story[viewer]
+    """The facts of the lines after the one with the number `known`; by default of the last action.
+
+    They are as many as there are such lines at the end of the story, and in their order.
+    """
+    lines = table.story[viewer][-FACTS:]
     if known is None:
-        known = len(lines)
-        while known and lines[known - 1].move == lines[-1].move:
-            known -= 1
-    return [line.fact for line in lines[max(known, len(lines) - FACTS) :]]
+        return [line.fact for line in lines if line.move == lines[-1].move]
+    return [line.fact for line in lines if line.n > known]
 
 
 def write_story(table: Table, viewer: int) -> bytes:

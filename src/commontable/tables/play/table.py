@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from commontable.core.facts import Fact
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, View, name_seats
@@ -43,7 +44,7 @@ from commontable.tables.log.events import (
     Unreadied,
 )
 from commontable.tables.play import chronicle, clocks
-from commontable.tables.play.chronicle import Line
+from commontable.tables.play.chronicle import Line, Story
 from commontable.tables.play.gathering import Gathering, Seat
 
 Gathers = Seated | Readied | Unreadied | Revealed | Dealt  # events that lead to a deal
@@ -80,7 +81,7 @@ class Table:
     seq: int = 0  # of the last event
     outcome: int = ONGOING  # of the state
     moves: list[Move] = field(default_factory=list)
-    story: dict[int, list[Line]] = field(default_factory=dict)  # by viewer
+    story: dict[int, Story] = field(default_factory=dict)  # by viewer
     said: list[Said] = field(default_factory=list)
     spoken: dict[int, tuple[str, int]] = field(default_factory=dict)  # by seat: its last line, when
     pins: list[Pinned] = field(default_factory=list)  # on the board now
@@ -170,6 +171,10 @@ class Table:
         """A line of the story with the names of those who sit there now."""
         return Line(move, fact, self.named(self.game.sentence(fact)), why, is_open)
 
+    def renamed(self, line: Line) -> Line:
+        """The same line, after somebody has taken another seat."""
+        return replace(line, named=self.named(self.game.sentence(line.fact)))
+
     def named(self, text: str) -> str:
         """A sentence with names instead of @A, @B and so on."""
         return name_seats(text, self.names)
@@ -222,7 +227,7 @@ def open_table(table_id: str, opened: Opened) -> Table:
     is_dealt_openly = opened.protocol == 0
     gathering = Gathering([Seat()] * opened.seats, is_dealt_openly)
     table = Table(table_id, opened, game, None, gathering, opened.host)
-    table.story = {viewer: [] for viewer in table.viewers}
+    table.story = {viewer: Story() for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
     _set_up(table, luck_of(table.secret, 0) if is_dealt_openly else 0)
     return table
@@ -362,13 +367,8 @@ def _rename(table: Table) -> None:
     """Somebody sits elsewhere: the story has the names of those who sit there now."""
     table.held.clear()
     table.known_names = ()
-    for viewer, lines in table.story.items():
-        table.story[viewer] = [
-            line
-            if line.is_about_seats
-            else table.line(line.move, line.fact, line.why, line.is_open)
-            for line in lines
-        ]
+    for lines in table.story.values():
+        lines[:] = [line if line.is_about_seats else table.renamed(line) for line in lines]
     table.told.clear()
 
 
@@ -396,7 +396,7 @@ def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None
             why = event.why if n == told_of else ""
             if (fact, why) not in lines:
                 lines[fact, why] = table.line(len(table.moves) + 1, fact, why, is_open)
-            table.story[viewer].append(lines[fact, why])
+            table.story[viewer].tell(lines[fact, why])
         if told or viewer == event.seat:
             table.seen[viewer] += 1
             noticed.add(viewer)

@@ -26,7 +26,7 @@ from commontable.tables.service.table_service import TRIES, TableService, entry_
 MOST_TABLES = 16
 
 
-async def open_room(
+async def open_classroom(
     service: TableService,
     game: str,
     tables: int,
@@ -38,51 +38,51 @@ async def open_room(
     """A classroom with its tables: all of it is stored, or nothing."""
     check_size(tables)
     for _ in range(TRIES):
-        room_id, code = new_id(), new_code()
+        classroom_id, code = new_id(), new_code()
         if await service.store.find(code) is not None:
             continue  # a code leads to one place
         appends = []
         for _ in range(tables):
             opened = commands.opening(game, seats, options, host, hints=hints)
-            opened = msgspec.structs.replace(opened, classroom=room_id)
+            opened = msgspec.structs.replace(opened, classroom=classroom_id)
             table = open_table(new_id(), opened)
             entry = entry_of(table, new_code(), [opened])
             appends.append(Append(table.id, 0, now(), (opened,), None, entry))
         ids = tuple(append.table_id for append in appends)
-        room = Classroom(room_id, code, game, host, now(), None, ids)
+        classroom = Classroom(classroom_id, code, game, host, now(), None, ids)
         try:
-            await service.store.save_classroom(room, appends)
+            await service.store.save_classroom(classroom, appends)
         except Taken:
             continue
-        return room
+        return classroom
     raise Refused(ErrorCode.STORE, "No free code was found. Please try again.")
 
 
 def check_size(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
-        raise Refused(ErrorCode.FORM, f"A class room has 1 to {MOST_TABLES} tables, not {tables}.")
+        raise Refused(ErrorCode.FORM, f"A classroom has 1 to {MOST_TABLES} tables, not {tables}.")
 
 
-async def tables_of(service: TableService, room: Classroom) -> list[TableSession]:
-    return [await service.find(table_id) for table_id in room.tables]
+async def tables_of(service: TableService, classroom: Classroom) -> list[TableSession]:
+    return [await service.find(table_id) for table_id in classroom.tables]
 
 
 def seat_of(tables: list[TableSession], guest: str | None) -> TableSession | None:
-    """The table of the room at which this guest sits."""
+    """The table of the classroom at which this guest sits."""
     return next((session for session in tables if session.table.seats_of(guest)), None)
 
 
-async def sit(service: TableService, room: Classroom, guest: str, name: str) -> TableSession:
+async def sit(service: TableService, classroom: Classroom, guest: str, name: str) -> TableSession:
     """Gives a guest the next free seat, or the one they have.
 
     Before the start the tables fill up one after the other. Afterwards somebody who comes late goes
     where people are: to an open seat, else to a bot's.
     """
-    tables = await tables_of(service, room)
+    tables = await tables_of(service, classroom)
     own = seat_of(tables, guest)
     if own is not None:
         return own
-    for session, from_bots in _places(tables, is_late=room.started_at is not None):
+    for session, from_bots in _places(tables, is_late=classroom.started_at is not None):
         command = partial(commands.sit_anywhere, guest=guest, name=name, from_bots=from_bots)
         try:
             await service.do(session.table.id, command)
@@ -91,7 +91,7 @@ async def sit(service: TableService, room: Classroom, guest: str, name: str) -> 
                 raise
         else:
             return session
-    raise Refused(ErrorCode.FULL, "All seats of this class room are taken. Ask for one more table.")
+    raise Refused(ErrorCode.FULL, "All seats of this classroom are taken. Ask for one more table.")
 
 
 def _places(tables: list[TableSession], is_late: bool) -> list[tuple[TableSession, bool]]:
@@ -107,14 +107,14 @@ def _places(tables: list[TableSession], is_late: bool) -> list[tuple[TableSessio
     ]
 
 
-async def start(service: TableService, room: Classroom, guest: str, bot: str) -> None:
+async def start(service: TableService, classroom: Classroom, guest: str, bot: str) -> None:
     """Bots take every open seat of the tables at which somebody sits; empty tables stay empty."""
-    _check_host(room, guest)
+    _check_host(classroom, guest)
     commands.check_bot(bot)
-    for session in await tables_of(service, room):
+    for session in await tables_of(service, classroom):
         if session.table.people() and not session.table.is_over:
             await service.do(session.table.id, partial(_fill_with_bots, bot=bot))
-    await service.store.start_classroom(room.classroom_id, now())
+    await service.store.start_classroom(classroom.classroom_id, now())
 
 
 def _fill_with_bots(table: Table, bot: str) -> list[AnyEvent]:
@@ -127,14 +127,14 @@ def _fill_with_bots(table: Table, bot: str) -> list[AnyEvent]:
     return with_deal(table, [*bots, *map(Readied, unready)])
 
 
-async def close(service: TableService, room: Classroom, guest: str) -> None:
+async def close(service: TableService, classroom: Classroom, guest: str) -> None:
     """The bell rings: every table that still plays is closed, and its debrief can be read."""
-    _check_host(room, guest)
-    for session in await tables_of(service, room):
+    _check_host(classroom, guest)
+    for session in await tables_of(service, classroom):
         if not session.table.is_over:
             await service.do(session.table.id, partial(commands.close, guest=guest))
 
 
-def _check_host(room: Classroom, guest: str) -> None:
-    if guest != room.host:
-        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the class room can do that.")
+def _check_host(classroom: Classroom, guest: str) -> None:
+    if guest != classroom.host:
+        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the classroom can do that.")

@@ -190,7 +190,7 @@ class TableService:
         """Carries out a command, or raises Refused. The same id is carried out once."""
         session = self._live.get(name) or await self.find(name)
         self._live.move_to_end(session.table.id)
-        session.hurry.clear()
+        session.skip_pauses.clear()
         try:
             return await self._do(session, command, command_id)
         except asyncio.CancelledError:

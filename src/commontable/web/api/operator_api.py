@@ -145,7 +145,7 @@ async def unban(site: Site, guest: str) -> None:
 
 async def figures(site: Site) -> Json:
     """Key figures. What only a process knows is that of the one that answers."""
-    online = {guest for room in site.rooms.values() for guest in room.session.present}
+    online = {guest for audience in site.audiences.values() for guest in audience.session.present}
     process = {name: n for (name, _), n in process_figures().items()}
     return {
         **await operators.stored_figures(site.store),

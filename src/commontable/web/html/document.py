@@ -20,7 +20,7 @@ SITE = "Commontable"
 THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "themes", "base", "site", "tables")  # of every page, before its own
 TABLE = (
-    *("reading", "board", "seats", "menu", "rail", "panels", "room", "replay", "wide", "phone"),
+    *("reading", "board", "seats", "menu", "rail", "panels", "waiting", "replay", "wide", "phone"),
     *("advice", "helps"),
 )
 SHEETS_OF = {

@@ -53,17 +53,17 @@ def _box(ctx: HomePage, game: GameBox) -> str:
 
 
 def _yours(ctx: HomePage) -> str:
-    if not ctx["yours"] and not ctx["rooms"]:
+    if not ctx["yours"] and not ctx["classrooms"]:
         return ""
-    rooms = "".join(
-        f'<p><a class="button" href="/c/{esc(room["code"])}">Class room of {esc(room["title"])}, '
-        f"{room['tables']} tables</a></p>"
-        for room in ctx["rooms"]
+    classrooms = "".join(
+        f'<p><a class="button" href="/c/{esc(each["code"])}">Classroom of {esc(each["title"])}, '
+        f"{each['tables']} tables</a></p>"
+        for each in ctx["classrooms"]
     )
     lines = table_lines(ctx["yours"], "go") if ctx["yours"] else ""
     return (
         '<section aria-labelledby="yours"><h2 id="yours">Go on where you left off</h2>'
-        f"{rooms}{lines}</section>"
+        f"{classrooms}{lines}</section>"
     )
 
 

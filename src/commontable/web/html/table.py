@@ -46,7 +46,7 @@ def page(ctx: TablePage) -> str:
         '<div id="stage" class="stage" tabindex="0" role="group" aria-label="The board">'
         '<div id="board" class="board"></div>'
         f'{PINS}<div id="curtain" class="curtain-area" hidden></div></div>'
-        '<div id="room" class="room-area"></div></section>'
+        '<div id="waiting-room" class="waiting-area"></div></section>'
         '<div id="rail" class="rail"><div id="right" class="rail-right">'
         '<button type="button" id="handle" class="sheet-handle" data-do="sheet"'
         ' aria-expanded="false" aria-label="Open the sheet"></button>'
@@ -95,7 +95,7 @@ def _first(ctx: TablePage) -> dict[str, object]:
         "bots": ctx["bots"],
         "guest": ctx["guest"],
         "has_debrief": ctx["has_debrief"],
-        "room": ctx["room"],
+        "classroom": ctx["classroom"],
         "guide": ctx["guide"],
-        "view": ctx["view"],
+        "update": ctx["view"],
     }

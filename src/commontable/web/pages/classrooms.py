@@ -35,7 +35,7 @@ from commontable.web.pages.common import (
     seat_lines,
     with_cookie,
 )
-from commontable.web.site.join_codes import room_of
+from commontable.web.site.join_codes import classroom_of
 from commontable.web.site.seat_marks import marks_before
 from commontable.web.site.site import Site, as_refusal, bot_names, site_of
 from commontable.web.socket import messages
@@ -78,27 +78,27 @@ async def post_new(request: Request) -> Response:
         tables, seats = number_of(form, "tables"), number_of(form, "seats")
         guest, token = await guest_of_form(request, form)
         options, hints = options_given(form), form.get("hints", SENSIBLE)
-        room = await _open(request, guest, game.name, tables, seats, options, hints)
+        classroom = await _open(request, guest, game.name, tables, seats, options, hints)
     except CommontableError as refused:
         return await _new_page(request, {**form, "game": game.name}, as_refusal(refused))
-    return with_cookie(request, RedirectResponse(f"/c/{room.code}", 303), token)
+    return with_cookie(request, RedirectResponse(f"/c/{classroom.code}", 303), token)
 
 
 async def get_room(request: Request) -> Response:
     """To the facilitator all tables side by side; to others a seat."""
     site = site_of(request)
-    room = await room_of(request)
+    classroom = await classroom_of(request)
     guest = await site.guest(request)
-    tables = await classrooms.tables_of(site.service, room)
-    if guest is not None and guest.id == room.host:
+    tables = await classrooms.tables_of(site.service, classroom)
+    if guest is not None and guest.id == classroom.host:
         text = classroom_page.page(
             {
                 **page_of(request, guest),
-                "code": room.code,
-                "invite": f"{site.origin(request)}/c/{room.code}",
-                "game": box_of(GAMES.find(room.game)),
+                "code": classroom.code,
+                "invite": f"{site.origin(request)}/c/{classroom.code}",
+                "game": box_of(GAMES.find(classroom.game)),
                 "bots": bot_names(),
-                "part": await _part(site, room, tables),
+                "part": await _part(site, classroom, tables),
             }
         )
         return compressed(request, html(text))
@@ -108,10 +108,10 @@ async def get_room(request: Request) -> Response:
     text = classroom_page.door(
         {
             **page_of(request, guest),
-            "code": room.code,
-            "game": box_of(GAMES.find(room.game)),
+            "code": classroom.code,
+            "game": box_of(GAMES.find(classroom.game)),
             "free": _free(tables),
-            "is_started": room.started_at is not None,
+            "is_started": classroom.started_at is not None,
         }
     )
     return html(text)
@@ -120,42 +120,42 @@ async def get_room(request: Request) -> Response:
 async def get_part(request: Request) -> Response:
     """What changes on the facilitator's page."""
     site = site_of(request)
-    room = await room_of(request)
+    classroom = await classroom_of(request)
     guest = await site.guest(request)
-    if guest is None or guest.id != room.host:
-        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the class room sees all tables.")
-    tables = await classrooms.tables_of(site.service, room)
-    return compressed(request, html(classroom_page.part(await _part(site, room, tables))))
+    if guest is None or guest.id != classroom.host:
+        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the classroom sees all tables.")
+    tables = await classrooms.tables_of(site.service, classroom)
+    return compressed(request, html(classroom_page.part(await _part(site, classroom, tables))))
 
 
 async def post_sit(request: Request) -> Response:
     """Takes the next free seat of a classroom."""
     guest, token = await guest_of_form(request, await read_form(request))
     site = site_of(request)
-    room = await room_of(request)
-    session = await site.seating.join(site.service, room, guest)
+    classroom = await classroom_of(request)
+    session = await site.seating.join(site.service, classroom, guest)
     return with_cookie(request, RedirectResponse(f"/t/{session.table.id}", 303), token)
 
 
 async def post_start(request: Request) -> Response:
     """Lets bots take the open seats where somebody sits; for the facilitator."""
     form = await read_form(request)
-    site, room, guest = await _asked(request)
-    await classrooms.start(site.service, room, guest.id, form.get("bot", bot_names()[0]))
-    return RedirectResponse(f"/c/{room.code}", 303)
+    site, classroom, guest = await _asked(request)
+    await classrooms.start(site.service, classroom, guest.id, form.get("bot", bot_names()[0]))
+    return RedirectResponse(f"/c/{classroom.code}", 303)
 
 
 async def post_close(request: Request) -> Response:
     """Stops all games of a classroom; for the facilitator."""
     await read_form(request)
-    site, room, guest = await _asked(request)
-    await classrooms.close(site.service, room, guest.id)
-    return RedirectResponse(f"/c/{room.code}", 303)
+    site, classroom, guest = await _asked(request)
+    await classrooms.close(site.service, classroom, guest.id)
+    return RedirectResponse(f"/c/{classroom.code}", 303)
 
 
 async def _asked(request: Request) -> tuple[Site, Classroom, Guest]:
     site = site_of(request)
-    return site, await room_of(request), await known_guest(request)
+    return site, await classroom_of(request), await known_guest(request)
 
 
 async def _open(
@@ -170,7 +170,7 @@ async def _open(
     site = site_of(request)
     classrooms.check_size(tables)
     async with site.opening(request, guest, tables):
-        return await classrooms.open_room(
+        return await classrooms.open_classroom(
             site.service, game, tables, seats, options, guest.id, hints
         )
 
@@ -178,12 +178,12 @@ async def _open(
 # ------------------------------------------------------------------ what the facilitator sees
 
 
-async def _part(site: Site, room: Classroom, tables: list[TableSession]) -> ClassroomPart:
+async def _part(site: Site, classroom: Classroom, tables: list[TableSession]) -> ClassroomPart:
     """All tables side by side. It is what anybody who watches each of them could see."""
     told = await _debriefs(site, tables)
     return {
-        "code": room.code,
-        "is_started": room.started_at is not None,
+        "code": classroom.code,
+        "is_started": classroom.started_at is not None,
         "is_over": all(session.table.is_over for session in tables),
         "people": sum(bool(seat.guest) for session in tables for seat in session.table.seats),
         "free": _free(tables),
@@ -277,26 +277,28 @@ async def api_open(request: Request) -> Response:
     guest = await known_guest(request)
     game = GAMES.find(asked.game)
     seats = game.seats[len(game.seats) // 2] if asked.seats is None else asked.seats
-    room = await _open(request, guest, game.name, asked.tables, seats, asked.options, asked.hints)
-    return Json_(_written(site, request, room), 201)
+    classroom = await _open(
+        request, guest, game.name, asked.tables, seats, asked.options, asked.hints
+    )
+    return Json_(_written(site, request, classroom), 201)
 
 
-def _written(site: Site, request: Request, room: Classroom) -> Json:
+def _written(site: Site, request: Request, classroom: Classroom) -> Json:
     return {
-        "code": room.code,
-        "url": f"{site.origin(request)}/c/{room.code}",
-        "game": room.game,
-        "is_started": room.started_at is not None,
-        "tables": list(room.tables),
+        "code": classroom.code,
+        "url": f"{site.origin(request)}/c/{classroom.code}",
+        "game": classroom.game,
+        "is_started": classroom.started_at is not None,
+        "tables": list(classroom.tables),
     }
 
 
 async def api_get(request: Request) -> Response:
     """How all tables stand: for the facilitator."""
-    site, room, guest = await _asked(request)
-    if guest.id != room.host:
-        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the class room sees all tables.")
-    tables = await classrooms.tables_of(site.service, room)
+    site, classroom, guest = await _asked(request)
+    if guest.id != classroom.host:
+        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the classroom sees all tables.")
+    tables = await classrooms.tables_of(site.service, classroom)
     told = await _debriefs(site, tables)
     standing = [
         {
@@ -308,28 +310,28 @@ async def api_get(request: Request) -> Response:
         }
         for session, one in zip(tables, told, strict=True)
     ]
-    return compressed(request, Json_({**_written(site, request, room), "standing": standing}))
+    return compressed(request, Json_({**_written(site, request, classroom), "standing": standing}))
 
 
 async def api_sit(request: Request) -> Response:
     """Takes the next free seat, or tells the one that the guest has."""
     await changing(request)
-    site, room, guest = await _asked(request)
-    session = await site.seating.join(site.service, room, guest)
+    site, classroom, guest = await _asked(request)
+    session = await site.seating.join(site.service, classroom, guest)
     return Json_({"table": session.table.id, "seat": session.table.seats_of(guest.id)[0]})
 
 
 async def api_start(request: Request) -> Response:
     """Lets bots take the open seats where somebody sits; for the facilitator."""
     asked = messages.read_as(messages.StartClassroom, await changing(request) or b"{}")
-    site, room, guest = await _asked(request)
-    await classrooms.start(site.service, room, guest.id, asked.bot)
-    return Json_(_written(site, request, await room_of(request)))
+    site, classroom, guest = await _asked(request)
+    await classrooms.start(site.service, classroom, guest.id, asked.bot)
+    return Json_(_written(site, request, await classroom_of(request)))
 
 
 async def api_close(request: Request) -> Response:
     """Stops all games; for the facilitator."""
     await changing(request)
-    site, room, guest = await _asked(request)
-    await classrooms.close(site.service, room, guest.id)
-    return Json_(_written(site, request, room))
+    site, classroom, guest = await _asked(request)
+    await classrooms.close(site.service, classroom, guest.id)
+    return Json_(_written(site, request, classroom))

@@ -159,10 +159,12 @@ def seat_lines(session: TableSession) -> list[SeatLine]:
     return lines
 
 
-async def room_of(request: Request, session: TableSession, guest: Guest | None) -> str | None:
+async def classroom_code_of(
+    request: Request, session: TableSession, guest: Guest | None
+) -> str | None:
     """The code of the classroom that a table belongs to, for its facilitator."""
     opened_by = session.table.opened
     if opened_by.classroom is None or guest is None or guest.id != opened_by.host:
         return None
-    room = await site_of(request).store.find_classroom(opened_by.classroom)
-    return room.code if room else None
+    classroom = await site_of(request).store.find_classroom(opened_by.classroom)
+    return classroom.code if classroom else None

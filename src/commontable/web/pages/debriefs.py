@@ -20,7 +20,7 @@ from commontable.tables.play.table import Table
 from commontable.web.api.tables import Json_, compressed, theme_of
 from commontable.web.html import debrief as debrief_page
 from commontable.web.html.context import FigureLine
-from commontable.web.pages.common import box_of, html, page_of, room_of, seat_lines
+from commontable.web.pages.common import box_of, classroom_code_of, html, page_of, seat_lines
 from commontable.web.site.audience import WIDE
 from commontable.web.site.join_codes import table_of
 from commontable.web.site.site import site_of
@@ -40,7 +40,7 @@ async def get_debrief(request: Request) -> Response:
             **page_of(request, guest),
             "table": session.table.id,
             "code": session.code,
-            "room": await room_of(request, session, guest),
+            "classroom": await classroom_code_of(request, session, guest),
             "game": box_of(session.table.game),
             "status": cast(Any, status(session.table)),
             "seats": seat_lines(session),

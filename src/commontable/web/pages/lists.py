@@ -18,7 +18,7 @@ from commontable.web.site.site import Site, report_damage
 
 YOURS = 12  # tables in a list
 PUBLIC = 12  # public ones on a page
-ROOMS = 4
+CLASSROOMS = 4
 
 
 async def lines_of(site: Site, guest: Guest | None) -> list[TableLine]:
@@ -36,17 +36,17 @@ async def lines_of(site: Site, guest: Guest | None) -> list[TableLine]:
     return lines[:YOURS]
 
 
-async def rooms_of(site: Site, guest: Guest | None) -> list[ClassroomLine]:
+async def classrooms_of(site: Site, guest: Guest | None) -> list[ClassroomLine]:
     if guest is None:
         return []
     return [
         {
-            "code": room.code,
-            "title": GAMES[room.game].title if room.game in GAMES else room.game,
-            "tables": len(room.tables),
-            "opened_at": room.opened_at,
+            "code": classroom.code,
+            "title": GAMES[classroom.game].title if classroom.game in GAMES else classroom.game,
+            "tables": len(classroom.tables),
+            "opened_at": classroom.opened_at,
         }
-        for room in await site.store.classrooms_of(guest.id, ROOMS)
+        for classroom in await site.store.classrooms_of(guest.id, CLASSROOMS)
     ]
 
 

@@ -20,18 +20,18 @@ from commontable.web.html import about, error, home, new, pictures, recover, rep
 from commontable.web.html import table as table_page
 from commontable.web.pages.common import (
     box_of,
+    classroom_code_of,
     game_of,
     html,
     options_of,
     page_of,
-    room_of,
     seat_lines,
     wants_html,
     wants_json,
 )
-from commontable.web.pages.lists import lines_of, public_lines, rooms_of
+from commontable.web.pages.lists import classrooms_of, lines_of, public_lines
 from commontable.web.site.audience import THEMES, on_a_page, show
-from commontable.web.site.join_codes import clean_code, find_room, find_table, table_of
+from commontable.web.site.join_codes import clean_code, find_classroom, find_table, table_of
 from commontable.web.site.seat_marks import marks_before
 from commontable.web.site.site import bot_names, site_of
 
@@ -54,7 +54,7 @@ async def get_home(request: Request) -> Response:
                 **page_of(request, guest),
                 "games": [box_of(GAMES[name]) for name in sorted(GAMES)],
                 "yours": yours,
-                "rooms": await rooms_of(site, guest),
+                "classrooms": await classrooms_of(site, guest),
                 "public": [line for line in public if line["table"] not in known],
                 "public_page": page,
                 "has_more_public": has_more,
@@ -109,7 +109,7 @@ async def get_table(request: Request) -> Response:
             "bots": bot_names(),
             "rules": _rules_of(session.table.game),
             "has_debrief": session.table.game.debrief is not None,
-            "room": await room_of(request, session, guest),
+            "classroom": await classroom_code_of(request, session, guest),
             "guide": guide_of(session.table.game),
             "view": {**seen, "view": on_a_page(seen["view"]), "theme": theme},
         }
@@ -183,9 +183,9 @@ async def get_box(request: Request) -> Response:
 async def get_join(request: Request) -> Response:
     """By the code that friends read to each other."""
     typed = request.path_params.get("code") or request.query_params.get("code", "")
-    room = await find_room(request, typed)
-    if room is not None:
-        return RedirectResponse(f"/c/{room.code}", 303)
+    classroom = await find_classroom(request, typed)
+    if classroom is not None:
+        return RedirectResponse(f"/c/{classroom.code}", 303)
     session = await find_table(request, clean_code(typed))
     return RedirectResponse(f"/t/{session.table.id}", 303)
 

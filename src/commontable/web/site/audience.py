@@ -30,7 +30,7 @@ LOOKS = (*THEMES, *(f"{theme}{WIDE}" for theme in THEMES))
 _encode = msgspec.json.Encoder().encode
 
 
-class Room:
+class Audience:
     """The sockets at one table. What is drawn for one of them is kept for the others."""
 
     def __init__(self, session: TableSession) -> None:
@@ -66,7 +66,7 @@ class Room:
             viewer,
             session.table.seen[viewer],
             self.comings,
-            session.is_warming,
+            session.is_compiling,
             session.edition,
         )
 
@@ -104,11 +104,11 @@ class Room:
             made is None
             or made.seats is not session.table.company  # made anew at the end: all is revealed
             or made.you != you
-            or (made.comings, made.is_warming) != (self.comings, session.is_warming)
+            or (made.comings, made.is_compiling) != (self.comings, session.is_compiling)
         ):
             text = _encode({**_head(session, you, is_host), **setting(session.table, viewer)})[:-1]
             seats = company(session.table)
-            made = Head(seats, you, self.comings, session.is_warming, text)
+            made = Head(seats, you, self.comings, session.is_compiling, text)
             self._heads[viewer, is_host] = made
         return made.text
 
@@ -119,7 +119,7 @@ class Room:
         table = self.session.table
         seen = moment(table, viewer, unheard)
         seen["story"] = msgspec.Raw(write_story(table, viewer))
-        seen["facts"] = new_facts(table, viewer, None if before is None else before.lines)
+        seen["facts"] = new_facts(table, viewer, None if before is None else before.line)
         picture = None
         if theme is not None:
             svg = drawn(table.game, seen["view"], theme, table.names)
@@ -130,7 +130,7 @@ class Room:
             seen["notes"] = _notes(table, seen["view"])
             seen["view"] = on_a_page(seen["view"])
         at = (table.seen[viewer], self.session.edition)
-        return Shown(at, _encode(seen)[1:], picture, table.told_to(viewer))
+        return Shown(at, _encode(seen)[1:], picture, table.story[viewer].last)
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -139,7 +139,7 @@ class Head(msgspec.Struct, frozen=True):
     seats: list[Json]
     you: list[int]
     comings: int
-    is_warming: bool
+    is_compiling: bool
     text: bytes
 
 
@@ -149,7 +149,7 @@ class Shown(msgspec.Struct, frozen=True):
     seen: tuple[int, int]  # changes this viewer could notice, edition of the table
     told: bytes  # all but the head and the picture
     picture: Picture | None
-    lines: int  # of the story
+    line: int  # the number of the last line of the story
 
 
 def show(
@@ -181,7 +181,7 @@ def _head(session: TableSession, you: list[int], is_host: bool) -> Json:
         "is_locked": session.table.is_locked if you or is_host else None,
         "present": present(session),
         "code": session.code,
-        "warming": session.is_warming,
+        "compiling": session.is_compiling,
     }
 
 

@@ -18,14 +18,14 @@ from commontable.tables.service.table_service import now
 from commontable.web.site.site import TABLE_NAME, Site, address_of, site_of
 
 DAY = 24 * 3600 * 1000  # milliseconds
-ROOM_DAYS = 30  # for which the code of a quiet class room works
+CLASSROOM_DAYS = 30  # for which the code of a quiet classroom works
 CODE = re.compile(rf"[{CODE_LETTERS}]{{6}}|[{CODE_LETTERS}]{{8}}")  # six letters until 2026
 LAST_CHANGE = (
     "SELECT MAX(d.changed_at) FROM directory d JOIN classroom_table t ON t.table_id = d.table_id"
     " WHERE t.classroom_id = $1"
 )
 NO_TABLE = "There is no such table. Check the link or the code."
-NO_ROOM = "There is no such class room. Check the link or the code."
+NO_CLASSROOM = "There is no such classroom. Check the link or the code."
 TOO_MANY = "Too many wrong codes came from your address. Wait a minute, then check the code."
 
 
@@ -50,26 +50,26 @@ async def find_table(connection: HTTPConnection, name: str) -> TableSession:
     return session
 
 
-async def find_room(connection: HTTPConnection, name: str) -> Classroom | None:
+async def find_classroom(connection: HTTPConnection, name: str) -> Classroom | None:
     """The classroom of a code, if there is one. Nothing is charged."""
     site = site_of(connection)
     _check_guesses(site, connection, name)
     for each in (name, clean_code(name)):
-        if TABLE_NAME.fullmatch(each) and (room := await site.store.find_classroom(each)):
-            return room
+        if TABLE_NAME.fullmatch(each) and (classroom := await site.store.find_classroom(each)):
+            return classroom
     return None
 
 
-async def room_of(connection: HTTPConnection) -> Classroom:
+async def classroom_of(connection: HTTPConnection) -> Classroom:
     """The classroom that an address names."""
     site, name = site_of(connection), connection.path_params["code"]
-    room = await find_room(connection, name)
-    if room is None:
-        raise _wrong(site, connection, NO_ROOM)
-    if name != room.classroom_id and await _is_quiet(site, connection, room):
-        words = f"This code no longer works: nobody came for {ROOM_DAYS} days."
+    classroom = await find_classroom(connection, name)
+    if classroom is None:
+        raise _wrong(site, connection, NO_CLASSROOM)
+    if name != classroom.classroom_id and await _is_quiet(site, connection, classroom):
+        words = f"This code no longer works: nobody came for {CLASSROOM_DAYS} days."
         raise _wrong(site, connection, words)
-    return room
+    return classroom
 
 
 async def _known(site: Site, name: str) -> TableSession | None:
@@ -96,14 +96,14 @@ async def _expired(site: Site, connection: HTTPConnection, session: TableSession
     return ""
 
 
-async def _is_quiet(site: Site, connection: HTTPConnection, room: Classroom) -> bool:
+async def _is_quiet(site: Site, connection: HTTPConnection, classroom: Classroom) -> bool:
     """Whether nobody sat down in a classroom for long. Its facilitator may still come."""
-    ((changed_at,),) = await site.store.read(LAST_CHANGE, room.classroom_id)
-    last = max(changed_at or 0, room.opened_at, room.started_at or 0)
-    if now() - last <= ROOM_DAYS * DAY:
+    ((changed_at,),) = await site.store.read(LAST_CHANGE, classroom.classroom_id)
+    last = max(changed_at or 0, classroom.opened_at, classroom.started_at or 0)
+    if now() - last <= CLASSROOM_DAYS * DAY:
         return False
     guest = await site.guest(connection)
-    return guest is None or guest.id != room.host
+    return guest is None or guest.id != classroom.host
 
 
 def _check_guesses(site: Site, connection: HTTPConnection, name: str) -> None:

@@ -66,15 +66,15 @@ class Seating:
 
             return (await self._house.do(session.table.id, checked, command_id)).is_repeated
 
-    async def join(self, service: TableService, room: Classroom, guest: Guest) -> TableSession:
+    async def join(self, service: TableService, classroom: Classroom, guest: Guest) -> TableSession:
         """The guest's seat in a classroom: the one they have, or the next free one."""
-        tables = await classrooms.tables_of(service, room)
+        tables = await classrooms.tables_of(service, classroom)
         async with self.lock(guest.id):
             if classrooms.seat_of(tables, guest.id) is None:
-                if await profiles.has_blocked(service.store, room.host, guest.id):
+                if await profiles.has_blocked(service.store, classroom.host, guest.id):
                     raise closed()
                 await self.check_seats(guest, 1)
-            return await classrooms.sit(service, room, guest.id, guest.name)
+            return await classrooms.sit(service, classroom, guest.id, guest.name)
 
     async def check_seats(self, guest: Guest, seats: int) -> None:
         """Refuses if so many more seats are too many."""

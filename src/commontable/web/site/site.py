@@ -46,7 +46,7 @@ from commontable.web.site.replays import Replays
 from commontable.web.site.seating import Seating
 
 if TYPE_CHECKING:
-    from commontable.web.site.audience import Room
+    from commontable.web.site.audience import Audience
 
 HOST = re.compile(r"[A-Za-z0-9._:%\[\]-]{0,255}")
 log = logging.getLogger("commontable")
@@ -70,7 +70,7 @@ class Site:
         self.devices = Devices(self.store)
         self.seating = Seating(settings, service)
         service.hear = self._hear
-        self.rooms: dict[str, Room] = {}  # tables that somebody looks at
+        self.audiences: dict[str, Audience] = {}  # tables that somebody looks at
         self.onlookers = Onlookers()
         self.refusals = RefusalLog(self.metrics)
         self.connections = Connections(ceilings(settings, file_limit()), self.refusals)

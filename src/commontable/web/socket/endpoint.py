@@ -27,7 +27,7 @@ from commontable.tables.play.session import TableSession
 from commontable.tables.play.sight import NOBODY_BLOCKED
 from commontable.web.runtime import rate_limits
 from commontable.web.runtime.ws_protocol import UTF8
-from commontable.web.site.audience import LOOKS, Room
+from commontable.web.site.audience import LOOKS, Audience
 from commontable.web.site.guests import hash_of, token_of
 from commontable.web.site.join_codes import table_of
 from commontable.web.site.site import Site, address_of, as_refusal, site_of
@@ -48,11 +48,11 @@ class TableSocket:
         site = site_of(connection)
         address = address_of(connection)
         try:
-            room, guest, viewer, theme = await _enter(site, connection, address)
+            audience, guest, viewer, theme = await _enter(site, connection, address)
         except CommontableError as error:
             await _refuse_upgrade(site, as_refusal(error), scope, receive, send)
             return
-        client = Client(site, receive, send, room, guest, viewer, theme)
+        client = Client(site, receive, send, audience, guest, viewer, theme)
         client.token_hash = hash_of(token_of(connection) or "")
         client.costs = MessageCosts(site.reads, address)
         protocol = scope.get("extensions", {}).get(UTF8, {})
@@ -92,7 +92,7 @@ async def _refuse_upgrade(
 
 async def _enter(
     site: Site, connection: HTTPConnection, address: str
-) -> tuple[Room, Guest | None, int, str | None]:
+) -> tuple[Audience, Guest | None, int, str | None]:
     """Authenticates before the WebSocket is accepted."""
     site.check_origin(connection)
     guest = await site.guest(connection)
@@ -111,10 +111,10 @@ async def _enter(
     why_not = site.connections.why_no_socket(address, guest.id if guest else None)
     if why_not is not None:  # nobody comes in before it is counted
         raise Refused(ErrorCode.LIMIT, why_not)
-    room = site.rooms.get(session.table.id)
-    if room is None or room.session is not session:
-        room = site.rooms[session.table.id] = Room(session)
-    return room, guest, viewer, theme
+    audience = site.audiences.get(session.table.id)
+    if audience is None or audience.session is not session:
+        audience = site.audiences[session.table.id] = Audience(session)
+    return audience, guest, viewer, theme
 
 
 class Client:
@@ -125,7 +125,7 @@ class Client:
         site: Site,
         receive: Receive,
         send: Send,
-        room: Room,
+        audience: Audience,
         guest: Guest | None,
         viewer: int,
         theme: str | None,
@@ -133,7 +133,7 @@ class Client:
         self.site = site
         self.receive = receive
         self.send = send
-        self.room = room
+        self.audience = audience
         self.guest = guest
         self.guest_id = guest.id if guest else None
         self.viewer = viewer
@@ -152,16 +152,16 @@ class Client:
         self.token_hash = ""
         self.blocked = NOBODY_BLOCKED  # guests whose talk is not shown here
         self.is_signed_out = False
-        room.enter(self.guest_id, self.notice)
+        audience.enter(self.guest_id, self.notice)
         if guest is not None:
             site.devices.enter(guest.id, self)
 
     def leave(self) -> None:
-        self.room.leave(self.guest_id, self.notice)
+        self.audience.leave(self.guest_id, self.notice)
         if self.guest is not None:
             self.site.devices.leave(self.guest.id, self)
-        if not self.room.session.listeners:
-            self.site.rooms.pop(self.room.session.table.id, None)
+        if not self.audience.session.listeners:
+            self.site.audiences.pop(self.audience.session.table.id, None)
 
     def notice(self) -> None:
         """Something happened at the table. Whoever acted is answered before others are told."""
@@ -239,17 +239,17 @@ class Client:
         """The newest view, if this viewer has not seen it."""
         if self.is_signed_out:
             return []
-        table, guest = self.room.session.table, self.guest_id
+        table, guest = self.audience.session.table, self.guest_id
         held = table.seats_of(guest)
         if self.viewer != NOBODY and self.viewer not in held:
             self.viewer = NOBODY  # the seat was given up
-        version = (self.room.version(self.viewer), held, self.blocked)
+        version = (self.audience.version(self.viewer), held, self.blocked)
         if version == self.sent:
             return []
         self.sent = version
         self.site.metrics.count("views_total")
         is_host = guest is not None and guest == table.host
-        shown, self.picture = self.room.show(
+        shown, self.picture = self.audience.show(
             self.viewer, held, self.theme, self.picture, self.blocked, is_host
         )
         return [shown]
@@ -334,7 +334,7 @@ class Client:
 
     async def _give_hint(self, asked: messages.Hint) -> None:
         """The answer goes to this device alone."""
-        session = self.room.session
+        session = self.audience.session
         try:
             began = time.perf_counter()
             found = await self.site.hint(self.guest, session, asked.seat, asked.depth)
@@ -350,26 +350,28 @@ class Client:
         if isinstance(asked, messages.Ping):
             return {"type": "pong"}
         try:
-            if isinstance(asked, messages.Hurry):
-                return self._hurry()
+            if isinstance(asked, messages.SkipPauses):
+                return self._skip_pauses()
             if isinstance(asked, messages.Look):
                 self._look(NOBODY if asked.viewer == "public" else asked.viewer)
                 return {"type": "done", "id": None, "repeated": False}
-            is_repeated = await carry_out(self.site, self.room.session, asked, self.guest)
+            is_repeated = await carry_out(self.site, self.audience.session, asked, self.guest)
         except CommontableError as error:
-            asked_id = None if isinstance(asked, messages.Look | messages.Hurry) else asked.id
+            asked_id = None if isinstance(asked, messages.Look | messages.SkipPauses) else asked.id
             return _error(asked_id, as_refusal(error))
         return {"type": "done", "id": asked.id, "repeated": is_repeated}
 
-    def _hurry(self) -> dict[str, object]:
-        if not self.room.session.table.seats_of(self.guest_id):
-            raise Refused(ErrorCode.SEAT, "Only those who sit at the table can hurry its bots.")
-        self.room.session.hurry.set()
+    def _skip_pauses(self) -> dict[str, object]:
+        if not self.audience.session.table.seats_of(self.guest_id):
+            raise Refused(
+                ErrorCode.SEAT, "Only those who sit at the table can skip the pauses of its bots."
+            )
+        self.audience.session.skip_pauses.set()
         return {"type": "done", "id": None, "repeated": False}
 
     def _look(self, viewer: int) -> None:
         """Looks with other eyes: of another seat that is one's own, or of the public."""
-        if viewer not in (NOBODY, *self.room.session.table.seats_of(self.guest_id)):
+        if viewer not in (NOBODY, *self.audience.session.table.seats_of(self.guest_id)):
             raise Refused(ErrorCode.SEAT, "You can look from your own seats, or as the public.")
         self.viewer = viewer
 

@@ -159,7 +159,7 @@ class Hint(Message, frozen=True, tag="hint"):
     depth: Depth
 
 
-class Hurry(Message, frozen=True, tag="hurry"):
+class SkipPauses(Message, frozen=True, tag="skip"):
     """Lets bots act at once until the next person does something."""
 
 
@@ -188,7 +188,7 @@ Ask = (
     | Leave
     | Close
 )
-Quick = Ask | Look | Hurry | Ping  # answered before the next one is read
+Quick = Ask | Look | SkipPauses | Ping  # answered before the next one is read
 Any_ = Quick | Hint
 
 

@@ -1,6 +1,6 @@
 /** Where a finished game turned: a plot to click on, and the turning points as buttons. */
 import { byId, h, renderInto } from "../lib/dom.js";
-import { readable } from "../table/action-texts.js";
+import { readable } from "../table/core/action-texts.js";
 
 /**
  * @typedef {{ seq: number, seat: string, action: string, chance: number, change: number,

@@ -1,12 +1,12 @@
 /** A game looked at again: scrub, step, borrow eyes, link to a step. */
 import { byId, copy, data, h, renderInto } from "../lib/dom.js";
 import { pictureTheme } from "../lib/theme.js";
-import { setVocabulary } from "../table/action-texts.js";
-import { showBoard } from "../table/board.js";
-import { storyLines } from "../table/story.js";
+import { showBoard } from "../table/board/board.js";
+import { setVocabulary } from "../table/core/action-texts.js";
+import { storyLines } from "../table/panels/story.js";
 import { enableAnalysis, markMoment } from "./analysis.js";
 
-/** @import { GameBox } from "../table/types.js" */
+/** @import { GameBox } from "../table/core/types.js" */
 /**
  * Of the story before, so many sentences are kept, and some are told anew.
  *
@@ -78,7 +78,7 @@ async function go(to) {
   byId("now").classList.toggle("is-long", told.length > LONG);
   renderInto(byId("why"), frame.why && h("span", {}, `Why: ${frame.why}`));
   const list = byId("story");
-  renderInto(list, ...storyLines(story, fresh));
+  renderInto(list, ...storyLines(story, story.length - fresh));
   list.scrollTop = list.scrollHeight;
   const forkAt = document.getElementById("fork-at");
   if (forkAt instanceof HTMLInputElement) forkAt.value = String(frame.at ?? 0);
@@ -87,7 +87,7 @@ async function go(to) {
   markMoment(frame.at ?? 0);
   history.replaceState(null, "", `#step=${player.step}`);
   const svg = await picture(frame);
-  if (mine === player.step && svg) showBoard(board, svg, Math.abs(player.step - was) === 1);
+  if (mine === player.step && svg) showBoard(board, svg, Math.abs(player.step - was) === 1 ? [] : null);
   byId("replay").dataset["step"] = String(mine);
   for (const next of [player.step + 1, player.step - 1]) {
     const neighbour = player.frames[next];
@@ -97,13 +97,13 @@ async function go(to) {
 
 /** The story up to this step; a bot's reason stands beside the sentence that tells its action. */
 function storyNow() {
-  /** @type {import("../table/types.js").StoryLine[]} */
+  /** @type {import("../table/core/types.js").StoryLine[]} */
   const story = [];
   for (const { kept, told, by, drafts, seat, why } of player.frames.slice(0, player.step + 1)) {
     story.length = kept; // what was taken back is gone
     const own = Math.max(0, by.indexOf(seat ?? -1));
     told.forEach((text, i) => {
-      story.push({ text, seat: by[i], draft: drafts?.includes(i), why: i === own ? why : undefined });
+      story.push({ n: story.length + 1, text, seat: by[i], draft: drafts?.includes(i), why: i === own ? why : undefined });
     });
   }
   return story;

@@ -2,22 +2,22 @@
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
 import { enablePinchZoom } from "../lib/pinch-zoom.js";
-import { scheduleAutoplay } from "./autoplay.js";
-import { act } from "./button-handlers.js";
-import { followTime, startTicking } from "./clocks.js";
-import { connection, lookFromOwnSeat } from "./connection.js";
-import { drawBoard, redrawBoard } from "./draw-board.js";
-import { events } from "./events.js";
-import { expectAnswer, receive } from "./receive.js";
+import { drawBoard, redrawBoard } from "./board/draw-board.js";
+import { connection, lookFromOwnSeat } from "./core/connection.js";
+import { events } from "./core/events.js";
+import { board, first, phone } from "./core/state.js";
+import { scheduleAutoplay } from "./help/autoplay.js";
+import { act } from "./input/button-handlers.js";
+import { followTime, startTicking } from "./people/clocks.js";
 import { render } from "./render.js";
-import { board, first, phone } from "./state.js";
-import "./board-clicks.js";
-import "./hover.js";
-import "./shortcuts.js";
+import { expectAnswer, receive } from "./updates/receive.js";
+import "./board/hover.js";
+import "./input/board-clicks.js";
+import "./input/shortcuts.js";
 
 events.on("message", receive);
 events.on("sent", expectAnswer);
-events.on("view", lookFromOwnSeat);
+events.on("update", lookFromOwnSeat);
 events.on("change", render);
 events.on("rendered", () => scheduleAutoplay(act));
 
@@ -29,8 +29,8 @@ addEventListener("ct-theme", () => {
 phone.addEventListener("change", rerender);
 
 enablePinchZoom(byId("stage"), board);
-followTime(first.view);
-drawBoard(false);
+followTime(first.update);
+drawBoard(null);
 rerender();
 startTicking(rerender, announce);
 connection.connect();

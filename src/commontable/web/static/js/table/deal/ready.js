@@ -1,0 +1,218 @@
+/**
+ * Being ready for the deal. This browser commits to random bytes of its own when its person presses
+ * Ready, and reveals them once everybody is ready and all commitments are known.
+ */
+import { h } from "../../lib/dom.js";
+import { joinNames } from "../../lib/names.js";
+import { newId } from "../../lib/socket.js";
+import { actionButton } from "../core/buttons.js";
+import { first, state } from "../core/state.js";
+import { commitmentOf, makeEntropy, recall, remember } from "./shuffle.js";
+/** @import { Command, Message, Update } from "../core/types.js" */
+
+/** @typedef {(command: Command) => void} Send */
+
+const PATIENCE = 3000; // milliseconds in which another device of the same person may reveal
+const MOST_REPEATS = 2; // Ready is pressed by the page itself: who fails on purpose gains little
+
+const deal = {
+  /** @type {Update | null} the latest update that came, shown or not */
+  latest: null,
+  /** the commitment whose entropy was sent */
+  revealed: "",
+  /** its person pressed Not ready */
+  isTakenBack: false,
+  repeats: 0,
+};
+/** @type {Set<string>} commands that the page has sent by itself */
+const own = new Set();
+
+/** @param {Update} update the commitment of this person */
+const ownCommitment = (update) =>
+  update.deal?.commitments.find(({ seats }) => seats.some((seat) => update.you.includes(seat)));
+
+/** @param {Update} update */
+export const isReady = (update) => update.you.some((seat) => update.seats[seat]?.ready);
+
+/**
+ * @param {Send} send
+ * @param {boolean} isByHand whether the person pressed it
+ */
+export async function pressReady(send, isByHand = true) {
+  const update = deal.latest ?? state.update;
+  const entropy = makeEntropy();
+  const commitment = await commitmentOf(entropy);
+  const { attempt, commitments } = update.deal ?? { attempt: 1, commitments: [] };
+  remember(update.table, { commitment: update.commitment, attempt, commitments, entropy }, false);
+  deal.isTakenBack = false;
+  if (isByHand) {
+    deal.repeats = 0;
+    state.note = "";
+  }
+  send({ do: "ready", commitment });
+}
+
+/** @param {Send} send */
+export function pressUnready(send) {
+  deal.isTakenBack = true;
+  send({ do: "unready" });
+}
+
+/**
+ * An update has come: reveals what is due, and is ready again after an attempt that failed.
+ *
+ * @param {Update} update
+ * @param {Send} send
+ */
+export function followDeal(update, send) {
+  const before = deal.latest;
+  deal.latest = update;
+  /** @param {Command} command */
+  const sendAlone = (command) => {
+    const id = newId();
+    own.add(id);
+    send({ ...command, id });
+  };
+  const mine = ownCommitment(update);
+  if (update.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(update, mine.commitment, sendAlone);
+  else if (before && hasFailed(before, update)) repeat(before, sendAlone);
+  if (update.status !== "waiting") deal.repeats = 0;
+}
+
+/**
+ * @param {Update} update
+ * @param {string} commitment
+ * @param {Send} send
+ */
+async function reveal(update, commitment, send) {
+  const entropy = recall(update.table)?.entropy ?? "";
+  if ((await commitmentOf(entropy)) !== commitment) {
+    setTimeout(() => giveUp(commitment, send), PATIENCE);
+    return;
+  }
+  if (deal.revealed === commitment) return;
+  deal.revealed = commitment;
+  const { attempt, commitments } = update.deal ?? { attempt: 1, commitments: [] };
+  remember(update.table, { commitment: update.commitment, attempt, commitments, entropy });
+  send({ do: "reveal", entropy });
+}
+
+/**
+ * Nobody here has the entropy, and no other device of this person has revealed it.
+ *
+ * @param {string} commitment
+ * @param {Send} send
+ */
+function giveUp(commitment, send) {
+  const mine = deal.latest && ownCommitment(deal.latest);
+  if (mine?.commitment !== commitment || mine.is_revealed || deal.latest?.deal?.stage !== "revealing") return;
+  state.note = "You pressed Ready on another device, or this browser has lost its random number. Press Ready here.";
+  send({ do: "unready" });
+}
+
+/**
+ * Whether this person was ready and is not any more, though the same people sit there.
+ *
+ * @param {Update} before
+ * @param {Update} update
+ */
+function hasFailed(before, update) {
+  if (before.deal?.stage !== "revealing" || update.deal?.stage !== "gathering") return false;
+  return isReady(before) && !isReady(update) && company(before) === company(update);
+}
+
+/** @param {Update} update */
+const company = ({ seats, you }) =>
+  JSON.stringify([you, seats.map(({ kind, name, stands_in }) => [kind, name, stands_in])]);
+
+/**
+ * @param {Update} before
+ * @param {Send} send
+ */
+function repeat(before, send) {
+  const missing = (before.deal?.commitments ?? []).filter((one) => !one.is_revealed);
+  const isOwnFault = missing.some(({ seats }) => seats.some((seat) => before.you.includes(seat)));
+  if (deal.isTakenBack) return;
+  if (isOwnFault) {
+    state.note ||= "This browser did not answer in time. Press Ready again.";
+    return;
+  }
+  const names = missing.flatMap(({ seats }) => seats.map((seat) => before.seats[seat]?.name ?? ""));
+  state.note = `${names.length ? `The browser of ${joinNames(names)}` : "A browser"} did not answer in time.`;
+  deal.repeats += 1;
+  if (deal.repeats <= MOST_REPEATS) void pressReady(send, false);
+  else state.note += " Press Ready again.";
+}
+
+/**
+ * Whether this answers something that the page has sent by itself: its person need not know.
+ *
+ * @param {Message} message
+ */
+export function isOwnAnswer(message) {
+  return (message.type === "done" || message.type === "error") && own.delete(message.id ?? "");
+}
+
+// ------------------------------------------------------------------ what the page says
+
+/**
+ * Whether the game waits for this person to press Ready, and for nobody else.
+ *
+ * @param {Update} update
+ */
+export function isAwaited(update) {
+  const { missing, isYou, open } = lacking(update);
+  return isYou && !open && !missing.length;
+}
+
+/**
+ * What is missing before the game can begin.
+ *
+ * @param {Update} update
+ */
+export function missingWords(update) {
+  const { missing, isYou, open } = lacking(update);
+  if (update.deal?.stage === "revealing") return "Everyone is ready. Dealing…";
+  if (open) {
+    const seats = open === 1 ? "One seat is open." : `${open} seats are open.`;
+    return missing.length ? `${seats} Waiting for ${joinNames(missing)} to press Ready.` : seats;
+  }
+  if (!isYou) return missing.length ? `Waiting for ${joinNames(missing)} to press Ready.` : "Dealing…";
+  if (!missing.length) return "Everyone else is ready. Press Ready to begin.";
+  return `Press Ready. ${joinNames(missing)} ${missing.length === 1 ? "is" : "are"} not ready yet either.`;
+}
+
+/** @param {Update} update */
+function lacking({ seats, you }) {
+  const people = seats.filter((seat) => seat.kind === "person" && !seat.ready);
+  return {
+    missing: people.filter(({ seat }) => !you.includes(seat)).map(({ name }) => name),
+    isYou: people.some(({ seat }) => you.includes(seat)),
+    open: seats.filter((seat) => seat.kind === "open").length,
+  };
+}
+
+/** The button, for whoever sits there, and what has happened to the deal. */
+export function readyPanel() {
+  const { update } = state;
+  const isDealing = update.deal?.stage === "revealing";
+  const news = [update.story.at(-1)?.text, state.note].filter(Boolean);
+  return h(
+    "div.ready",
+    { id: "ready" },
+    ...news.map((text) => h("p.news", {}, text)),
+    h("p.missing", { id: "missing", role: "status" }, missingWords(update)),
+    update.you.length > 0 &&
+      (isReady(update)
+        ? h(
+            "p.settled",
+            { id: "is-ready" },
+            h("b", {}, "You are ready."),
+            !isDealing && actionButton("unready", "Not ready", { id: "unready-button" }, "quiet"),
+          )
+        : actionButton("ready", "Ready", { id: "ready-button" }, "strong")),
+    update.you.length > 0 &&
+      !isReady(update) &&
+      h("p.because", {}, `When everyone is ready, ${first.game.hides ? "the cards are dealt" : "the game begins"}. Each browser adds a random number, so nobody can choose the luck.`),
+  );
+}
