@@ -49,6 +49,29 @@ def test_the_pictures_of_the_pages_are_those_that_games_draw_now(name):
     golden.check(DOCS / "pictures" / f"{name}.svg", drawn(name))
 
 
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_the_pictures_of_the_rules_are_those_that_the_code_draws_now(game):
+    pictures = runpy.run_path(str(DOCS.parent / "scripts" / "pictures"))["illustrations"](game)
+    for path, svg in pictures.items():
+        golden.check(path, svg)
+    assert sorted(pictures) == sorted((game.page.parent / "pictures").glob("*"))
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_the_rules_show_every_picture_that_was_drawn_for_them_and_say_what_it_shows(game):
+    page = game.page.read_text(encoding="utf-8")
+    shown = re.findall(r"^!\[(.{30,})\]\(pictures/(\w+\.svg)\)$", page, re.MULTILINE)
+    drawn = [path.name for path in (game.page.parent / "pictures").glob("*.svg")]
+    assert sorted(name for _, name in shown) == sorted(drawn)
+    assert page.count("![") == len(shown)
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_picture_of_the_rules_is_small(game):
+    for path in (game.page.parent / "pictures").glob("*.svg"):
+        assert path.stat().st_size < 32_000
+
+
 def test_a_notebook_shows_a_state_as_its_picture():
     from IPython.core.formatters import DisplayFormatter
 
