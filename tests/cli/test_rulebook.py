@@ -82,9 +82,9 @@ def test_without_a_word_the_whole_page_is_shown_with_words_for_its_picture():
 
 def shown(text):
     """As a terminal of 80 columns shows it, without colours."""
-    console = Console(width=80, file=StringIO(), color_system=None)
-    console.print(Markdown(text))
-    return console.file.getvalue()
+    written = StringIO()
+    Console(width=80, file=written, color_system=None).print(Markdown(text))
+    return written.getvalue()
 
 
 def test_a_terminal_shows_code_and_tables_without_their_marks():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from commontable.core.game import NOBODY, Game, Json
+from commontable.core.game import NOBODY, Game
 from commontable.draw.svg import Svg
 
 LUCK = 1  # the seed of the game that a position is made from
@@ -17,7 +18,7 @@ class Illustration:
 
     name: str
     seats: int
-    draw: Callable[[Json, str], Svg]  # of a view and a prefix
+    draw: Callable[[Any, str], Svg]  # of a view and a prefix
     changes: Mapping[str, object] = field(default_factory=dict)  # to the position at the start
     actions: tuple[str, ...] = ()  # in notation, each of the seat whose turn it is
 

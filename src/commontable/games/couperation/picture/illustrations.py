@@ -11,12 +11,12 @@ from commontable.draw.svg import Choices, Svg, at, laid, picture
 from commontable.draw.theme import LIGHT
 from commontable.games.couperation.data import HIGHEST, LEVELS
 from commontable.games.couperation.picture.cards import face
-from commontable.games.couperation.picture.scene import RISE, TOWER, WIDTH, Part, Scene
-from commontable.games.couperation.picture.tower import corner, draw_tower
+from commontable.games.couperation.picture.scene import RISE, STEP, TOWER, WIDTH, Part, Scene
+from commontable.games.couperation.picture.tower import draw_tower
 
 MARGIN = 14
 SHOWN = 2  # levels in the picture of a placement
-PLACED, PLACE = 30, "2.4"
+PLACED = 30
 PLACING = "Placing the 30 on the second level, above 25 and 33"
 ARROW = 40
 FINISHED = {
@@ -62,8 +62,8 @@ def draw_finished(view: Json, prefix: str) -> Svg:
 def draw_placement(view: Json, prefix: str) -> Svg:
     """The lower levels, with the numbers that open places wait for, and one card on its way."""
     lower = {cell: lying for cell, lying in view["tower"].items() if int(cell[0]) <= SHOWN}
-    left, end = corner(PLACE)
-    x, y = left + card.WIDTH / 2, end - card.HEIGHT - ARROW - 8
+    x, end = WIDTH / 2 + STEP / 2, _top(SHOWN)  # the fourth of six places
+    left, y = x - card.WIDTH / 2, end - card.HEIGHT - ARROW - 8
     shown = (
         f"<g {at(left, y)}>{face(prefix, LIGHT, PLACED)}</g>"
         f'<path d="M{x:g} {y + card.HEIGHT + 4:g}v{ARROW - 10}" stroke="{LIGHT.may}"'

@@ -49,7 +49,7 @@ def draw_tower(scene: Scene) -> None:
 
 
 @lru_cache
-def corner(cell: str) -> tuple[float, float]:
+def _corner(cell: str) -> tuple[float, float]:
     level, place = (int(number) for number in cell.split("."))
     across = LEVELS + 1 - level
     x = WIDTH / 2 + (place - 1 - across / 2) * STEP + (STEP - card.WIDTH) / 2
@@ -82,7 +82,7 @@ def _open_cell(
 
 
 def _place(prefix: str, cell: str, parts: str, title: str, body: str) -> str:
-    x, y = corner(cell)
+    x, y = _corner(cell)
     return (
         f'<g id="{prefix}-cell-{cell.replace(".", "-")}" class="{prefix}-cell"'
         f' transform="translate({x:g},{y:g})" pointer-events="all" data-word="{cell}"{parts}>'
@@ -118,7 +118,7 @@ def _needed(theme: Theme, low: int, high: int) -> str:
 def _face_up(prefix: str, theme: Theme, cell: str, which: Card, parts: str, sign: str) -> Piece:
     body = face(prefix, theme, which) + sign
     title = f"{name(which)}, at {PLACES[cell]}"
-    return piece(prefix, theme, f"card-{which}", *corner(cell), 1, body, title, parts, cell)
+    return piece(prefix, theme, f"card-{which}", *_corner(cell), 1, body, title, parts, cell)
 
 
 @kept
@@ -138,7 +138,7 @@ def _face_down(
     else:
         key, body = f"card-{known}", reminder(prefix, theme, known)
         title += f"; you know that it is {known}"
-    return piece(prefix, theme, key, *corner(cell), 1, body + sign, title, parts, cell)
+    return piece(prefix, theme, key, *_corner(cell), 1, body + sign, title, parts, cell)
 
 
 def _last_mark(scene: Scene) -> str:
