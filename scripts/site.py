@@ -23,12 +23,18 @@ from commontable.web.socket import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = {game.page.relative_to(ROOT): f"rules/{game.name}.md" for game in OURS}
+PICTURES = {
+    path.relative_to(ROOT): f"rules/{game.name}/{path.name}"
+    for game in OURS
+    for path in sorted((game.page.parent / "pictures").glob("*.svg"))
+}
 ELSEWHERE = {
     Path("README.md"): "index.md",
     Path("CHANGELOG.md"): "changelog.md",
     Path("CREDITS.md"): "credits.md",
     Path("CONTRIBUTING.md"): "contribute/contributing.md",
     **RULES,
+    **PICTURES,
 }
 # scripts/gallery takes the pictures after the pages are written, so the link is not checked.
 GALLERY = """# In pictures

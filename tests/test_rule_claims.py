@@ -37,6 +37,31 @@ def test_a_page_numbers_each_rule_once(game):
     assert sorted(set(rules)) == sorted(rules)
 
 
+KINDS = ["", "E", "A", "M", "F"]  # plain rules, examples, rulings, lost components, sources
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_page_has_its_rules_in_the_order_of_their_numbers(game):
+    places = [
+        (KINDS.index(kind), int(number))
+        for kind, number in re.findall(r"-([A-Z]?)(\d+)", " ".join(rules_of(game)))
+    ]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_page_teaches_before_it_numbers(game):
+    """The introduction has what a newcomer needs, in words, a picture and an example."""
+    first, intro, *_ = re.split(r"^## .*$", game.page.read_text(encoding="utf-8"), flags=re.M)
+    assert RULE.findall(first + intro) == []
+    titles = re.findall(r"^### (.*)$", intro, re.MULTILINE)
+    assert any(title.startswith("How you win") for title in titles)
+    assert any(title.startswith("An example") for title in titles)
+    assert "What is on the table" in titles
+    assert "![" in intro
+    assert 300 <= len(intro.split()) <= 900  # three to five minutes
+
+
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_every_rule_of_the_page_is_held_by_a_test(game):
     claimed = {rule for rule, _ in claims_of(game)}

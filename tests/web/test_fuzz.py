@@ -169,7 +169,8 @@ def test_any_address_of_a_socket_is_answered(server, company, name, query):
 
 PATHS = [
     "/", "/new/{}", "/play/{}", "/t/{}", "/t/{}/replay", "/t/{}/rematch", "/t/{}/fork", "/j/{}",
-    "/rules/{}", "/games/{}/light.svg", "/guests", "/me", "/recover", "/about", "/tables", "/j",
+    "/rules/{}", "/rules/couperation/{}.svg", "/games/{}/light.svg", "/guests", "/me", "/recover",
+    "/about", "/tables", "/j",
     "/api/guests", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/do",
     "/api/tables/{}/replay", "/api/tables/{}/picture", "/api/tables/{}/record", "/health",
     "/api/tables/{}/hint", "/api/tables/{}/analysis", "/api/tables/{}/debrief",

@@ -6,6 +6,7 @@ import pytest
 
 from commontable.games import OURS
 from commontable.web.html import error, home, pictures
+from commontable.web.html.context import Image
 from commontable.web.html.document import data_block
 from commontable.web.html.markdown import render
 from commontable.web.html.rules import MISSING, text
@@ -65,6 +66,31 @@ def test_the_part_of_markdown_that_our_pages_use():
     assert 'see <a href="#CUP-1">CUP-1</a> and CUP-9' in page
     assert "<td>&lt;2&gt;</td>" in page
     assert "<code>&lt;x&gt;</code></pre>" in page
+
+
+def test_steps_in_order_are_an_ordered_list():
+    page = render(
+        "1. Draw.\n2. Place a card\n   that fits.\n3. Check the limits.\n\nThen the next."
+    )
+    assert page.startswith("<ol><li>Draw.</li><li>Place a card that fits.</li><li>Check")
+    assert page.endswith("</ol><p>Then the next.</p>")
+
+
+IMAGE = Image("pictures/a.svg", "/rules/pier/a.svg", 480, 200)
+
+
+def test_a_picture_of_the_rules_has_its_size_and_its_words():
+    page = render('Above.\n![A "pier" & crates](pictures/a.svg)\nBelow.', (IMAGE,))
+    assert page == (
+        '<p>Above.</p><p class="picture"><img src="/rules/pier/a.svg"'
+        ' alt="A &quot;pier&quot; &amp; crates" width="480" height="200" loading="lazy"></p>'
+        "<p>Below.</p>"
+    )
+
+
+@pytest.mark.parametrize("path", ["pictures/b.svg", "https://elsewhere.example/a.svg", "/a.svg"])
+def test_a_picture_that_a_game_does_not_bring_is_only_words(path):
+    assert render(f"![A <pier>]({path})", (IMAGE,)) == "<p>A &lt;pier&gt;</p>"
 
 
 def test_a_game_without_rules_says_so():

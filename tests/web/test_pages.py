@@ -233,3 +233,22 @@ def test_every_game_can_be_printed_from_its_rules(server, paper, width):
     assert f"@page{{size:{width} " in server.get(f"/print/{paper}.css").text
     assert server.get("/print/coop/napkin").status == 404
     assert server.get("/print/chess/A4").status == 404
+
+
+def test_the_rules_show_their_pictures_on_their_page_and_at_the_table(server):
+    ann = server.guest("Ann")
+    for game in OURS:
+        table = server.open(ann, game=game.name, seats=game.seats[-1])
+        for page in (server.get(f"/rules/{game.name}").text, server.get(f"/t/{table}", ann).text):
+            for path in (game.page.parent / "pictures").glob("*.svg"):
+                assert f'src="/rules/{game.name}/{path.name}"' in page
+                picture = server.get(f"/rules/{game.name}/{path.name}")
+                assert picture.headers["content-type"] == "image/svg+xml"
+                assert picture.text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "path", ["couperation/nowhere", "chess/tower", "couperation/..%2ftower", "couperation/%00"]
+)
+def test_there_is_no_other_picture_in_the_rules(server, path):
+    assert server.get(f"/rules/{path}.svg").status == 404

@@ -40,12 +40,13 @@ Pictures that pages refer to by address:
 | address | answer |
 |---|---|
 | `GET /games/{game}/{theme}.svg` | `pictures.in_play(game, theme)`, as image/svg+xml, cacheable |
+| `GET /rules/{game}/{picture}.svg` | a picture in the rules, as image/svg+xml, cacheable |
 | `GET /api/tables/{id}/picture?viewer=&seq=&theme=` | the board of one frame of the replay, SVG |
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from commontable.core.beside import Tip
 
@@ -288,6 +289,7 @@ class TablePage(Page):
     options: list[OptionLine]
     bots: list[str]
     rules: str  # the text of RULES.md
+    images: tuple[Image, ...]  # the pictures in it
     has_debrief: bool
     classroom: str | None  # the code of its classroom, for the facilitator
     guide: list[Tip]
@@ -337,11 +339,21 @@ class DebriefPage(Page):
     questions: list[str]
 
 
+class Image(NamedTuple):
+    """A picture in the rules: how RULES.md names it, its address, its size."""
+
+    path: str
+    address: str
+    width: int
+    height: int
+
+
 class RulesPage(Page):
     """The page `/rules/{game}`."""
 
     game: GameBox
     rules: str  # the text of RULES.md
+    images: tuple[Image, ...]  # the pictures in it
     goal: str  # of the guide; "" where it has none
     has_sheets: bool  # whether there is something to print
 

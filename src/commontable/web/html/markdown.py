@@ -6,31 +6,46 @@ Input is escaped first, so nothing in a page of rules can become a tag.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
+from commontable.web.html.context import Image
 from commontable.web.html.document import esc
 
-_BLOCK = re.compile(r"(?:[-*+]\s|\d+\.\s|#+\s|\||```|\*\*)")
+_BLOCK = re.compile(r"(?:[-*+]\s|\d+\.\s|#+\s|\||```|\*\*|!\[)")
+_LISTS = {
+    "ul": re.compile(r"^[-*+]\s+", re.MULTILINE),
+    "ol": re.compile(r"^\d+\.\s+", re.MULTILINE),
+}
+_IMAGE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 _RULE = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]?\d+)\*\*\s*")
 _NUMBER = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]+-[A-Z]?\d+)(?![\w-])")
 
 
 @lru_cache(maxsize=32)
-def render(text: str) -> str:
-    """A page of ours. Headings begin at the second level: the first is the page's own."""
+def render(text: str, images: tuple[Image, ...] = ()) -> str:
+    """A page of ours. Headings begin at the second level: the first is the page's own.
+
+    Only the given images are shown; of any other one the page shows its alternative text.
+    """
     known = frozenset(_RULE.findall(text))
     lines = text.splitlines()
     out: list[str] = []
     at = 0
     while at < len(lines):
-        at = _block(lines, at, out, known)
+        at = _block(lines, at, out, known, images)
     return "".join(out)
 
 
-def _block(lines: list[str], at: int, out: list[str], known: frozenset[str]) -> int:
+def _block(
+    lines: list[str], at: int, out: list[str], known: frozenset[str], images: tuple[Image, ...]
+) -> int:
     """Writes the block that begins here; returns where the next one begins."""
     line = lines[at].strip()
     if not line:
+        return at + 1
+    if image := _IMAGE.fullmatch(line):
+        out.append(_figure(image[1], image[2], images))
         return at + 1
     if line.startswith("```"):
         end = _until(lines, at + 1, lambda one: one.strip().startswith("```"))
@@ -44,21 +59,32 @@ def _block(lines: list[str], at: int, out: list[str], known: frozenset[str]) -> 
         end = _until(lines, at, lambda one: not one.strip().startswith("|"))
         out.append(_table(lines[at:end], known))
         return end
-    if re.match(r"[-*+]\s", line):
-        end = _until(lines, at, lambda one: not one.strip() or one.startswith("#"))
-        items = re.split(r"^[-*+]\s+", "\n".join(lines[at:end]), flags=re.MULTILINE)[1:]
-        out.append(f"<ul>{''.join(_item('li', item, known) for item in items)}</ul>")
-        return end
+    for tag, mark in _LISTS.items():
+        if mark.match(line):
+            end = _until(lines, at, lambda one: not one.strip() or one.startswith("#"))
+            items = mark.split("\n".join(lines[at:end]))[1:]
+            out.append(f"<{tag}>{''.join(_item('li', item, known) for item in items)}</{tag}>")
+            return end
     end = _until(lines, at + 1, lambda one: not one.strip() or bool(_BLOCK.match(one)))
     out.append(_item("p", " ".join(lines[at:end]), known))
     return end
 
 
-def _until(lines: list[str], at: int, is_end: object) -> int:
-    assert callable(is_end)
+def _until(lines: list[str], at: int, is_end: Callable[[str], bool]) -> int:
     while at < len(lines) and not is_end(lines[at]):
         at += 1
     return at
+
+
+def _figure(words: str, path: str, images: tuple[Image, ...]) -> str:
+    """A picture with its size, so that nothing below it moves when it has been loaded."""
+    for image in images:
+        if image.path == path:
+            return (
+                f'<p class="picture"><img src="{esc(image.address)}" alt="{esc(words)}"'
+                f' width="{image.width}" height="{image.height}" loading="lazy"></p>'
+            )
+    return f"<p>{esc(words)}</p>"
 
 
 def _heading(line: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commontable.web.html.context import RulesPage
+from commontable.web.html.context import Image, RulesPage
 from commontable.web.html.document import document, esc, people
 from commontable.web.html.markdown import render
 
@@ -19,7 +19,7 @@ def page(ctx: RulesPage) -> str:
         f"{_on_paper(name) if ctx['has_sheets'] else ''}"
         f"{search('rules-search')}</div>"
         f'<div class="rules prose" id="rules-text">{lead(ctx["goal"])}'
-        f"{text(ctx['rules'])}</div></article>"
+        f"{text(ctx['rules'], ctx['images'])}</div></article>"
     )
     return document(
         ctx, f"Rules of {game['title']}", body, scripts=("pages/rules",), kind="reading"
@@ -47,9 +47,9 @@ def lead(goal: str) -> str:
     return f'<p class="lead"><strong>The goal:</strong> {esc(goal)}</p>' if goal else ""
 
 
-def text(rules: str) -> str:
+def text(rules: str, images: tuple[Image, ...] = ()) -> str:
     """The page without its own title."""
     lines = rules.strip().splitlines()
     if lines and lines[0].startswith("# "):
         lines = lines[1:]
-    return render("\n".join(lines)) if lines else MISSING
+    return render("\n".join(lines), images) if lines else MISSING

@@ -81,7 +81,7 @@ def _rules(ctx: TablePage) -> str:
     return (
         f"{rules.search('panel-search')}"
         f'<div class="rules rules-text prose" id="rules-text" tabindex="0" aria-label="The rules">'
-        f"{rules.lead(goal_of(ctx['guide']))}{rules.text(ctx['rules'])}</div>"
+        f"{rules.lead(goal_of(ctx['guide']))}{rules.text(ctx['rules'], ctx['images'])}</div>"
     )
 
 

@@ -29,6 +29,7 @@ from commontable.web.pages.common import (
     wants_html,
     wants_json,
 )
+from commontable.web.pages.illustrations import images_of
 from commontable.web.pages.lists import classrooms_of, lines_of, public_lines
 from commontable.web.site.audience import THEMES, on_a_page, show
 from commontable.web.site.join_codes import clean_code, find_classroom, find_table, table_of
@@ -108,6 +109,7 @@ async def get_table(request: Request) -> Response:
             "options": options_of(session.table.game),
             "bots": bot_names(),
             "rules": _rules_of(session.table.game),
+            "images": images_of(session.table.game),
             "has_debrief": session.table.game.debrief is not None,
             "classroom": await classroom_code_of(request, session, guest),
             "guide": guide_of(session.table.game),
@@ -151,6 +153,7 @@ async def get_rules(request: Request) -> Response:
             **page_of(request, guest),
             "game": box_of(game),
             "rules": _rules_of(game),
+            "images": images_of(game),
             "goal": goal_of(guide_of(game)),
             "has_sheets": game.sheets is not None,
         }

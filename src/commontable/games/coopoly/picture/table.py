@@ -69,7 +69,7 @@ def draw(view: words.View, theme: str = "light", prefix: str = "ct") -> Svg:
     check_prefix(prefix)
     scene = Scene(view, named(theme), DUSKS[theme], prefix)
     _tiles(scene)
-    _police(scene)
+    draw_police(scene)
     _buildings(scene)
     _activists(scene)
     _pawns(scene)
@@ -211,7 +211,7 @@ def _pawn(scene: Scene, seat: int, scale: float) -> str:
     )
 
 
-def _police(scene: Scene) -> None:
+def draw_police(scene: Scene) -> None:
     """The van lies over its spaces; a dotted line shows the last move."""
     view, dusk, prefix = scene.view, scene.dusk, scene.prefix
     gates = [_gate(spaces) for spaces in words.police_gates(view)]
