@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from commontable.core.data import is_list, is_number, shorten
+from commontable.core.data import REQUIRED, is_list, is_number, shorten
 from commontable.core.errors import BadPosition
 from commontable.core.sets import has, members
 
@@ -83,6 +83,15 @@ FLAG = Codec(_read_flag, lambda x, bind: f"{x} == 1")
 
 def _of(bound: Any, s: Any) -> Any:
     return bound(s) if callable(bound) else bound
+
+
+def or_null(codec: Codec, none: int) -> Codec:
+    """A codec with a number that stands for null."""
+
+    def read(value: Any, s: Any, where: str) -> Any:
+        return none if value is None else codec.read(value, s, where)
+
+    return Codec(read, lambda x, bind: f"(None if {x} == {none} else {codec.text(x, bind)})")
 
 
 # ------------------------------------------------------------------ names
@@ -216,12 +225,12 @@ def each(codec: Codec, length: str | int = "seats") -> Codec:
 def by_name(
     names: Sequence[str],
     codec: Codec,
-    missing: Callable[[Any, int], int] | None = lambda s, i: 0,
+    missing: Callable[[Any, int], Any] | None = lambda s, i: 0,
     zeros: bool = False,
 ) -> Codec:
     """A row as named values; zeros are written only on request.
 
-    `missing` gives the number for a name that is left out; None if none may be.
+    `missing` gives what is kept for a name that is left out; None if none may be.
     """
 
     def read(value: Any, s: Any, where: str) -> list[Any]:
@@ -234,7 +243,7 @@ def by_name(
 
     def read_one(value: Mapping[str, Any], i: int, name: str, s: Any, where: str) -> Any:
         if name in value or missing is None:
-            return codec.read(value.get(name), s, where)
+            return codec.read(value.get(name, REQUIRED), s, where)
         return missing(s, i)
 
     def text(x: str, bind: Bind) -> str:

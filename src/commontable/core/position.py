@@ -10,7 +10,7 @@
 
 `POSITION.write` and `POSITION.read` are inverse to each other. Keys are written in the order of
 the declaration. They are read in the same order, except that what is `late` or has a computed
-default follows all others. `game`, `seats`, `options` and `luck` are added to every position.
+default follows the others. `game`, `seats`, `options` and `luck` are added to every position.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from commontable.core.codecs import Bind, Bound, Codec, read_list, refusal
+from commontable.core.codecs import Bind, Bound, Codec, number, read_list, refusal
 from commontable.core.data import REQUIRED, Section, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.layout import AnyState, Layout
@@ -74,11 +74,11 @@ class Field:
     codec: Codec
     of: str | int = ""
     default: Any = REQUIRED  # JSON, or a function of the state (and the index)
-    late: bool = False
+    late: int = 0  # read after fields with a lower number; at least 1 with a computed default
 
     @property
-    def is_late(self) -> bool:
-        return self.late or callable(self.default)
+    def order(self) -> int:
+        return max(self.late, int(callable(self.default)))
 
     def text(self, place: Place, bind: Bind) -> str:
         return self.codec.text(place.text(self.key if self.of == "" else self.of), bind)
@@ -103,11 +103,11 @@ class Part:
     write: Callable[..., Any]
     store: Callable[..., None]
     default: Any = REQUIRED
-    late: bool = False
+    late: int = 0
 
     @property
-    def is_late(self) -> bool:
-        return self.late or callable(self.default)
+    def order(self) -> int:
+        return max(self.late, int(callable(self.default)))
 
     def text(self, place: Place, bind: Bind) -> str:
         return f"{bind(self.write)}({'s, i' if place.is_indexed or place.table else 's'})"
@@ -132,14 +132,14 @@ class Group:
         present: Callable[..., Any] | None = None,
         wanted: str = "named values",
         check: Callable[..., None] | None = None,
-        late: bool = False,
+        late: int = 0,
     ) -> None:
         self.key = key
         self.fields = fields
         self.present = present
         self.wanted = wanted
         self.check = check
-        self.is_late = late
+        self.order = late
 
     def place(self, place: Place) -> Place:
         """Where the fields of the group lie."""
@@ -149,7 +149,7 @@ class Group:
         return self.record_text(place, bind)
 
     def record_text(self, place: Place, bind: Bind) -> str:
-        record = _record_text(self.fields, self.place(place), bind)
+        record = f"{{{_items_text(self.fields, self.place(place), bind)}}}"
         if self.present is None:
             return record
         return f"({record} if {bind(self.present)}({self.arguments}) else None)"
@@ -238,11 +238,17 @@ class Position(Generic[R]):
     @cached_property
     def write(self) -> Callable[[R], Json]:
         """All there is to a state, in names. `luck` is the secret of what is to come."""
-        return self._compiled("s", self._text)
+        luck = Field("luck", number(0, 2**64 - 1))
+        return self._compiled("s", lambda bind: self._text([*self.fields, luck], bind))
 
     def writer(self, key: str) -> Callable[[R], Any]:
         """A function that writes one part of a position."""
         return self._compiled("s", lambda bind: self._entry(key).text(Place(self.layout), bind))
+
+    def subset(self, *keys: str) -> Callable[[R], Json]:
+        """A function that writes game, seats, options and these keys: what a view shows of it."""
+        entries = [self._entry(key) for key in keys]
+        return self._compiled("s", lambda bind: self._text(entries, bind))
 
     def record_writer(self, key: str) -> Callable[[R, int], Any]:
         """A function that writes one record of a list."""
@@ -268,10 +274,10 @@ class Position(Generic[R]):
             check(s, given)
         return s
 
-    def _text(self, bind: Bind) -> str:
+    def _text(self, entries: Sequence[Entry], bind: Bind) -> str:
+        """The expression of a dict with the keys that all positions have, and some entries."""
         head = f"'game': {self.game!r}, 'seats': s.seats, 'options': {bind(self.write_options)}(s)"
-        record = _record_text(self.fields, Place(self.layout), bind)
-        return f"{{{head}, {record[1:-1]}, 'luck': s.luck}}"
+        return f"{{{head}, {_items_text(entries, Place(self.layout), bind)}}}"
 
     def _read_seats(self, given: Section) -> int:
         default = self.seats[0] if len(self.seats) == 1 else REQUIRED
@@ -299,10 +305,10 @@ class Position(Generic[R]):
         return space["write"]  # type: ignore[no-any-return]
 
 
-def _record_text(fields: Sequence[Entry], place: Place, bind: Bind) -> str:
-    return f"{{{', '.join(f'{field.key!r}: {field.text(place, bind)}' for field in fields)}}}"
+def _items_text(fields: Sequence[Entry], place: Place, bind: Bind) -> str:
+    return ", ".join(f"{field.key!r}: {field.text(place, bind)}" for field in fields)
 
 
 def _read_fields(fields: Sequence[Entry], s: Any, given: Section, at: Index, place: Place) -> None:
-    for field in sorted(fields, key=lambda field: field.is_late):  # stable
+    for field in sorted(fields, key=lambda field: field.order):  # stable
         field.read(s, given, at, place)

@@ -225,7 +225,7 @@ POSITION = Position(
             Field("lowerers", _CARDS, default=[]),
             present=lambda s: s.phase == Phase.EXCHANGE,
             wanted="named values exactly in phase 'exchange'",
-            late=True,
+            late=1,
         ),
         Field("visited", SEAT_SET, default=[]),
         Lines(
@@ -239,7 +239,7 @@ POSITION = Position(
             Field("card", _NUMBER, Column.CARD, default=None),
             Field("held", number(0, HAND + MOST_DRAWN), Column.HELD, default=0),
             check=_check_line,
-            late=True,
+            late=1,
         ),
     ],
     checks=[_check_cards, _check_turn, _check_tower, _check_phase, _check_trail],
