@@ -149,8 +149,13 @@ def _listed(names: Iterable[Any]) -> str:
 # ------------------------------------------------------------------ sets and counts
 
 
-def name_set(names: Names, wanted: str = "", first: int = 0) -> Codec:
-    """A set (core/sets.py) as a list of different names, counted from `first`."""
+def name_set(
+    names: Names, wanted: str = "", first: int = 0, allowed: Callable[[Any], int] | None = None
+) -> Codec:
+    """A set (core/sets.py) as a list of different names, counted from `first`.
+
+    `allowed` gives the set of those that are possible in a state.
+    """
 
     known = None if callable(names) else dict(enumerate(names, first))
     codes_known = known and _codes(known)
@@ -158,9 +163,11 @@ def name_set(names: Names, wanted: str = "", first: int = 0) -> Codec:
     def read(value: Any, s: Any, where: str) -> int:
         codes = codes_known or _codes(dict(enumerate(_of(names, s), first)))
         expected = wanted or "some of " + _listed(name for _, name in codes)
-        found = 0
+        found, possible = 0, -1 if allowed is None else allowed(s)
         for name in read_list(value, where):
             code = _code(codes, name, where, expected)
+            if not has(possible, code):
+                raise refusal(where, expected, name)
             if has(found, code):
                 raise BadPosition(f"{where}: {name!r} is named twice")
             found |= 1 << code

@@ -71,7 +71,7 @@ _PLAYER = checked(coded(_PLAYERS), lambda player, s: player < s.players, "a play
 _ASKED = checked(
     coded({**_PLAYERS, GROUP: "group"}), lambda player, s: player < s.players, "a player or 'group'"
 )
-_PLAYER_SET = checked(name_set(SEAT_WORDS), lambda group, s: group < 1 << s.players, "players")
+_PLAYER_SET = name_set(SEAT_WORDS, "players", allowed=lambda s: (1 << s.players) - 1)
 _WEEK = each(word(HAPPENING_NAMES, 0, "a Happening or null", first=1), DAYS)
 _GOODS = name_set(GOOD_NAMES, "different Goods")
 _TOGETHER = name_set(TOGETHER_NAMES)
