@@ -125,7 +125,9 @@ def word_on(names: Callable[[Any], Sequence[str]], wanted: str, none: int | None
     def read(value: Any, s: Any, where: str) -> int:
         if value is None and none is not None:
             return none
-        return _code(_codes(dict(enumerate(names(s)))), value, where, wanted)
+        if not isinstance(value, str) or value not in names(s):
+            raise refusal(where, wanted, value)
+        return names(s).index(value)
 
     return by_functions(write, read)
 

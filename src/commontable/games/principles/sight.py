@@ -9,18 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
 from commontable.games.principles.notation import (
-    PHASES,
     board_of,
     name_space,
     name_spaces,
     requirement_of,
 )
-from commontable.games.principles.position import name_values, options_of
+from commontable.games.principles.position import POSITION, name_values
 from commontable.games.principles.rules import legal
 from commontable.games.principles.rules.dice import face
 from commontable.games.principles.rules.execute import is_compared, succeeds, time_to_pay, value_for
@@ -43,18 +42,14 @@ from commontable.games.principles.rules.state import (
 )
 from commontable.games.principles.rules.ways import in_reach, rerolls_for
 
+_open = POSITION.subset("round", "phase", "outcome", "market")
+
 
 def shared(s: State) -> Json:
     """What everybody sees of the position."""
     return {
-        "game": "principles",
-        "seats": s.seats,
-        "options": options_of(s),
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "outcome": OUTCOMES[s.outcome],
+        **_open(s),
         "board": _board_seen(s),
-        "market": name_spaces(s, s.market),
         "next_market": name_spaces(s, next_market(s)),
         "crowded": bool(s.crowded),
         "last_round": last_round(s),
