@@ -212,7 +212,7 @@ def test_a_codec_can_be_narrowed_or_written_by_hand():
         reading(even, 5)
     words = by_functions(lambda n, s: "x" * n, lambda text, s, where: len(text))
     position = Position(
-        "market", STATE, [2], (), (), [Field("day", words), Part("best", stars, keep_stars)]
+        "market", STATE, [2], [Field("day", words), Part("best", stars, keep_stars)]
     )
     s = position.read({"day": "xxx", "best": "**"})
     assert (s.day, s.best, position.write(s)["day"], position.write(s)["best"]) == (

@@ -229,9 +229,9 @@ class Position(Generic[R]):
     game: str
     layout: Layout[R]
     seats: Sequence[int]
-    options: Sequence[Option] | Callable[[], Sequence[Option]]
-    option_fields: Sequence[str]
     fields: Sequence[Entry]
+    options: Sequence[Option] | Callable[[], Sequence[Option]] = ()
+    option_fields: Sequence[str] = ()  # of the state, one for each option
     begin: Callable[[R], None] = lambda s: None  # before fields are read
     checks: Sequence[Callable[[R, Section], None]] = ()  # of all together, in this order
 
@@ -258,14 +258,14 @@ class Position(Generic[R]):
 
     def write_options(self, s: R) -> Json:
         """The options that a state is played by."""
-        return write_options(s, self._options(), self.option_fields)
+        return write_options(s, self.known_options(), self.option_fields)
 
     def read(self, position: Mapping[str, Any]) -> R:
         """The state a position describes; what is left out has its obvious value."""
         given = open_position(position, self.game)
         s = self.layout.blank()
         s.seats = self._read_seats(given)
-        set_options(s, given.section("options", {}), self._options(), self.option_fields)
+        set_options(s, given.section("options", {}), self.known_options(), self.option_fields)
         self.begin(s)
         _read_fields(self.fields, s, given, (), Place(self.layout))
         s.luck = given.luck()
@@ -286,7 +286,8 @@ class Position(Generic[R]):
             raise given.fail("seats", "one of " + ", ".join(map(str, self.seats)))
         return seats
 
-    def _options(self) -> Sequence[Option]:
+    def known_options(self) -> Sequence[Option]:
+        """The options as they are now: a game may add values while a program runs."""
         return self.options() if callable(self.options) else self.options
 
     def _entry(self, key: str) -> Entry:

@@ -159,7 +159,7 @@ _WEEK_FROM = _PLAYERS_FROM + SEATS * _OWN_FACTS
 _TOGETHER_FROM = _WEEK_FROM + 2 * HAPPENINGS
 _PHASES_FROM = _TOGETHER_FROM + 2 * COOPERATES
 _REST_FROM = _PHASES_FROM + Phase.BUSY
-SENSES = _REST_FROM + 24
+OBSERVATION_SIZE = _REST_FROM + 24
 _DOLLARS = 20.0  # money comes as a fraction of this
 _MANY = 20.0  # days and piles come as fractions of this
 
@@ -167,7 +167,7 @@ _MANY = 20.0  # days and piles come as fractions of this
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_goods(s, out)
     for kind in range(GROOVES):

@@ -105,14 +105,14 @@ _SEATS_FROM = _ZONES_FROM + _ZONE_FACTS * ZONES
 _PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
 _TARGET_FROM = _PHASES_FROM + len(Phase)
 _REST_FROM = _TARGET_FROM + PROPERTIES
-SENSES = _REST_FROM + 6 + len(RAILROAD_NAMES) + 3
+OBSERVATION_SIZE = _REST_FROM + 6 + len(RAILROAD_NAMES) + 3
 _FEW = 10.0  # counts come as fractions of this
 
 
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_spaces(s, out)
     _observe_pawns(s, seat, out)
@@ -131,9 +131,9 @@ def observe(s: State, seat: int, out: Any) -> None:
     for railroad in range(RAILROADS):
         if has(s.sent, railroad):
             out[_REST_FROM + 6 + railroad] = 1
-    out[SENSES - 3] = s.tile_pawns
-    out[SENSES - 2] = s.developers
-    out[SENSES - 1] = s.round_limit / _FEW
+    out[OBSERVATION_SIZE - 3] = s.tile_pawns
+    out[OBSERVATION_SIZE - 2] = s.developers
+    out[OBSERVATION_SIZE - 1] = s.round_limit / _FEW
 
 
 @rule

@@ -213,7 +213,7 @@ _ZONES_FROM = ZONES * SPOTS * _PLOT_FACTS
 _SEATS_FROM = _ZONES_FROM + ZONES * len(Kind)
 _PHASES_FROM = _SEATS_FROM + SEATS * _SEAT_FACTS
 _REST_FROM = _PHASES_FROM + len(Phase)
-SENSES = _REST_FROM + 14
+OBSERVATION_SIZE = _REST_FROM + 14
 _MONEY = 100.0  # dollars come as fractions of this
 _PLOTS = 25.0  # and numbers of plots of this
 _KINDS = len(Kind)
@@ -222,7 +222,7 @@ _KINDS = len(Kind)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_plots(s, seat, out)
     for zone in range(ZONES):

@@ -227,7 +227,7 @@ _PHASES_FROM = _DICE_FROM + DICE * VALUES
 _BOARDS_FROM = _PHASES_FROM + len(Phase)
 _KNOWN_BOARDS = len(BOARDS)  # a board of one's own is none of them
 _REST_FROM = _BOARDS_FROM + _KNOWN_BOARDS
-SENSES = _REST_FROM + 8
+OBSERVATION_SIZE = _REST_FROM + 8
 _MOST_WORTH = 36.0  # six sixes
 _MOST_TIME = float(BANKRUPT)
 
@@ -235,7 +235,7 @@ _MOST_TIME = float(BANKRUPT)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     for space in range(ROOM):
         if has(s.market, space):
