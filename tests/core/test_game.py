@@ -1,9 +1,13 @@
 """The public calls: a game is begun, asked, played and shown; what is wrong is said."""
 
+from types import ModuleType
+
 import pytest
 
 from commontable import GAMES, BadNotation, BadOption, IllegalAction
-from commontable.core.game import name_seats
+from commontable.core.game import Game, name_seats
+from commontable.games.couperation.position import POSITION
+from commontable.games.couperation.rules.actions import ACTIONS
 
 GAME = GAMES["couperation"]
 
@@ -61,3 +65,34 @@ def test_names_are_put_into_stories():
 def test_a_game_that_is_not_there_is_refused_with_those_that_are():
     with pytest.raises(BadOption, match=r"expected one of .*couperation"):
         GAMES.find("chess")
+
+
+def module(*names):
+    """A module with functions of the game."""
+    made = ModuleType("made")
+    vars(made).update({name: getattr(GAME, name) for name in names})
+    return made
+
+
+def test_a_game_is_assembled_from_modules_and_the_first_one_wins():
+    game = GAME
+    rules = module("setup", "turn", "legal", "apply", "outcome", "score", "redeal", "observe")
+    words = module("happened", "sentence", "chance", "reveals", "refuse", "talk", "draw")
+    size = {"OBSERVATION_SIZE": game.observation_size, "WORDS": {"want": "I want"}}
+    vars(words).update(turn=len, together="no function", **size)
+    made = Game.assemble(
+        *(rules, words),
+        actions=ACTIONS,
+        position=POSITION,
+        title=game.title,
+        summary=game.summary,
+        minutes=1,
+        version=1,
+        page=game.page,
+        most_legal=game.most_legal,
+        note=lambda view, text: "mine",
+    )
+    assert (made.name, made.seats, made.options) == (game.name, game.seats, game.options)
+    assert (made.turn, made.words, made.together) == (game.turn, {"want": "I want"}, True)
+    assert made.note({}, "") == "mine"
+    assert bytes(made.new(3, 1)) == bytes(game.new(3, 1))

@@ -10,7 +10,16 @@ from typing import Any
 
 from commontable.core.errors import BadData, BadPosition, CommontableError
 
-REQUIRED: Any = object()
+
+class _Required:
+    """Stands for a value that is not given; no check accepts it."""
+
+    def __repr__(self) -> str:
+        return "nothing"
+
+
+REQUIRED: Any = _Required()
+LONGEST_SHOWN = 80  # letters of a wrong value, in an error
 
 
 @dataclass
@@ -23,9 +32,7 @@ class Section:
     asked: set[str] = field(default_factory=set)
 
     def fail(self, key: str, wanted: str) -> CommontableError:
-        got = repr(self.values[key]) if key in self.values else "nothing"
-        if len(got) > 80:
-            got = got[:77] + "..."
+        got = shorten(self.values.get(key, REQUIRED))
         return self.error(f"{self.where}: {key}: expected {wanted}, got {got}")
 
     def any(self, key: str, default: Any = REQUIRED, wanted: str = "a value") -> Any:
@@ -35,6 +42,11 @@ class Section:
         if default is REQUIRED:
             raise self.fail(key, wanted)
         return default
+
+    def take(self, key: str, default: Any = REQUIRED) -> Any:
+        """What is given, or the default, for a reader that refuses REQUIRED by itself."""
+        self.asked.add(key)
+        return self.values.get(key, default)
 
     def number(self, key: str, low: int, high: int, default: Any = REQUIRED) -> int:
         wanted = f"a whole number from {low} to {high}"
@@ -120,6 +132,12 @@ def open_position(position: Any, game: str) -> Section:
 def misfit(key: str, wanted: str) -> BadPosition:
     """What is wrong with a position whose parts are right, each for itself."""
     return BadPosition(f"position: {key}: expected {wanted}")
+
+
+def shorten(value: Any) -> str:
+    """What was given, not too long for an error."""
+    got = repr(value)
+    return got if len(got) <= LONGEST_SHOWN else got[: LONGEST_SHOWN - 3] + "..."
 
 
 def is_number(value: Any) -> bool:

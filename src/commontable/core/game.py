@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -20,9 +21,11 @@ from commontable.core.talk import SEAT_NAMES, Advice, Talk, TalkPolicy
 from commontable.core.view import GameView, View
 
 if TYPE_CHECKING:
+    from commontable.core.actions import Actions
     from commontable.core.compiling.kernels import Kernels
     from commontable.core.debrief import Teller
     from commontable.core.match import Match
+    from commontable.core.position import Position
 
 Json = dict[str, Any]
 
@@ -34,6 +37,10 @@ EVERYBODY = -2  # a viewer: all cards open, for finished games and notebooks
 
 
 COMPILER = ("kernel_types", "njit_units", "units")  # modules that decide how rules are compiled
+
+
+# Fields of a game that are no functions, and that a module may hold.
+CONSTANTS = ("most_legal", "observation_size", "words", "leading", "areas", "advice")
 
 
 @dataclass(frozen=True)
@@ -123,6 +130,28 @@ class Game:
     boards: tuple[Path, ...] = ()  # files of such boards; compiled builds are made of them
     cover: Cover = Cover()
     list_order: int = 100  # place in lists of games, lowest first; equal ones by name
+
+    @classmethod
+    def assemble(
+        cls, *modules: ModuleType, actions: Actions, position: Position[Any], **given: Any
+    ) -> Game:
+        """A game from its declarations of actions and positions, and from its modules.
+
+        What is not given is looked for in the modules, in their order: a function under the name
+        of the field, a constant under the same name in capitals (`words` as `WORDS`).
+        """
+        found: Json = {
+            "name": position.game,
+            "seats": tuple(position.seats),
+            "options": tuple(position.known_options()),
+            "state": position.layout,
+            "actions": actions.size,
+            "write_action": actions.write,
+            "read_action": actions.read,
+            "write_position": position.write,
+            "read_position": position.read,
+        }
+        return cls(**(_held_by(modules) | found | given))
 
     def __post_init__(self) -> None:
         self.state.shown_as(
@@ -266,6 +295,18 @@ class Game:
         has code of its own.
         """
         return [self.apply.__module__, *(digest([path]) for path in self.boards)]
+
+
+def _held_by(modules: Sequence[ModuleType]) -> Json:
+    """The fields of a game that modules hold; the first module wins."""
+    functions = [each.name for each in fields(Game) if str(each.type).startswith("Callable")]
+    named = {name: name for name in functions} | {name: name.upper() for name in CONSTANTS}
+    return {
+        field: getattr(module, name)
+        for module in reversed(modules)
+        for field, name in named.items()
+        if hasattr(module, name)
+    }
 
 
 def list_legal(

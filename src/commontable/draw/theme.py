@@ -6,6 +6,10 @@ Each field of a theme is a token. A style sheet knows the token `soft_ink` as `-
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from commontable.core.data import read_toml
 
 SANS = "'Source Sans 3','Source Sans Pro',system-ui,-apple-system,'Segoe UI',sans-serif"
 SERIF = "'Source Serif 4','Source Serif Pro',Georgia,'Times New Roman',serif"
@@ -151,6 +155,19 @@ CONTRAST = Theme(
 THEMES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 # The colours of whatever page a picture stands in; a change of theme needs no new picture.
 PAGE = Theme(**{each.name: f"var(--ct-{each.name.replace('_', '-')})" for each in fields(Theme)})
+
+
+def read_colours(path: Path) -> dict[str, dict[str, Any]]:
+    """The colours that only one game has, by theme. In its file, each has a value for each theme."""
+    file = read_toml(path)
+    rows = {name: file.items(name, len(THEMES)) for name in file.values}
+    return {
+        theme: {
+            name: tuple(row[i]) if isinstance(row[i], list) else row[i]
+            for name, row in rows.items()
+        }
+        for i, theme in enumerate(THEMES)
+    }
 
 
 def named(name: str) -> Theme:

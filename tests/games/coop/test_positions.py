@@ -3,7 +3,7 @@
 import pytest
 
 from commontable import BadPosition
-from tests.games.coop.scene import GAME, data, now, table
+from tests.games.coop.scene import GAME, QUIET, data, now, table
 
 FOOD = ["Tofu", "Granola", "Trail Mix", "Kombucha", "Local Honey", "Carob Brownies"]
 FULL = [*FOOD, "Hemp Shirt", "Alpaca Hat", "Woven Basket"]
@@ -100,3 +100,18 @@ def test_a_vibe_that_a_position_leaves_out_is_where_the_character_starts(scenari
         "Bogus" if side or scenario == "lawsuit" else "Dreary",
         "Bogus" if scenario == "lawsuit" else "Dreary",
     ]
+
+
+@pytest.mark.rule("COOP-24")
+def test_phase_and_calendar_may_be_left_out():
+    people = [{"character": "Weldon-Rumproast"}, {"character": "Henry-Hall"}]
+    s = GAME.from_position({"seats": 2, "players": people})
+    assert (now(s)["phase"], now(s)["calendar"]) == ("day", [QUIET, None, None, None, None])
+    friday = {"seats": 2, "players": people, "day": "Friday", "last_day": True, "above": 0}
+    assert now(GAME.from_position(friday))["calendar"][4] == "GAME OVER!"
+
+
+@pytest.mark.rule("COOP-27")
+def test_without_characters_a_position_begins_with_choosing_them():
+    s = GAME.from_position({"seats": 3, "players": [{}, {}, {}]})
+    assert (now(s)["phase"], now(s)["calendar"]) == ("characters", [None] * 5)

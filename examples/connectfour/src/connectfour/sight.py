@@ -9,7 +9,7 @@ from commontable.core.game import NOBODY, OUTCOMES, Json
 
 from .rules import COLUMNS, ROWS, TALL, State, outcome
 
-SENSES = 2 * COLUMNS * ROWS + 1
+OBSERVATION_SIZE = 2 * COLUMNS * ROWS + 1
 
 
 def shared(s: State) -> Json:

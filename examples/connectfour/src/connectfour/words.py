@@ -2,59 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from commontable.core.codecs import by_functions, read_list, refusal
 from commontable.core.data import Section
-from commontable.core.errors import BadPosition
 from commontable.core.game import NOBODY, SEAT_NAMES, Json, Refusal, Talk, TalkPolicy
+from commontable.core.position import Field, Position
 
 from .rules import COLUMNS, DROP, FULL, ROWS, STATE, TALL, State, has_four
 
 
-def write_position(s: State) -> Json:
-    return {
-        "game": "connectfour",
-        "seats": s.seats,
-        "options": {},
-        "columns": [_column(s, column) for column in range(COLUMNS)],
-        "luck": s.luck,
-    }
+def _write_columns(stones: list[int], s: State) -> list[str]:
+    """The stones of each column from below, as letters of seats."""
+    return [_column(stones, column) for column in range(COLUMNS)]
 
 
-def _column(s: State, column: int) -> str:
-    """The stones from below, as letters of seats."""
+def _column(stones: list[int], column: int) -> str:
     bits = range(column * TALL, column * TALL + ROWS)
-    stones = [[seat for seat in range(2) if s.stones[seat] >> bit & 1] for bit in bits]
-    return "".join(SEAT_NAMES[seats[0]] for seats in stones if seats)
+    owners = [[seat for seat in range(2) if stones[seat] >> bit & 1] for bit in bits]
+    return "".join(SEAT_NAMES[seats[0]] for seats in owners if seats)
 
 
-def read_position(position: Mapping[str, Any]) -> State:
-    given = Section("position", position, BadPosition)
-    s: State = STATE.blank()
-    given.word("game", ["connectfour"], "connectfour")
-    s.seats = given.number("seats", 2, 2, 2)
-    given.section("options", {}).done()
-    columns = given.items("columns", COLUMNS, [""] * COLUMNS)
-    s.luck = given.luck()
-    given.done()
-    _fill(s, columns)
-    return s
+def _read_columns(value: Any, s: State, where: str) -> list[int]:
+    stones = [0, 0]
+    for column, letters in enumerate(read_list(value, where, COLUMNS)):
+        if not isinstance(letters, str) or not set(letters) <= {"A", "B"} or len(letters) > ROWS:
+            raise refusal(where, f"up to {ROWS} letters A and B", letters)
+        for row, letter in enumerate(letters):
+            stones["AB".index(letter)] |= 1 << (column * TALL + row)
+    return stones
 
 
-def _fill(s: State, columns: list[Any]) -> None:
+def _finish(s: State, given: Section) -> None:
     """Whose turn it is and whether somebody has won follows from the stones."""
-    for column, stones in enumerate(columns):
-        if not isinstance(stones, str) or not set(stones) <= {"A", "B"} or len(stones) > ROWS:
-            raise BadPosition(f"columns: expected up to {ROWS} letters A and B, got {stones!r}")
-        for row, letter in enumerate(stones):
-            s.stones["AB".index(letter)] |= 1 << (column * TALL + row)
     more = s.stones[0].bit_count() - s.stones[1].bit_count()
     if more not in (0, 1):
-        raise BadPosition(f"columns: A has as many stones as B, or one more; got {more} more")
+        raise given.fail("columns", "as many stones of A as of B, or one more")
     winners = [seat for seat in range(2) if has_four(s.stones[seat])]
     s.winner = winners[0] if winners else NOBODY
     s.turn = NOBODY if winners or s.stones[0] | s.stones[1] == FULL else more
+
+
+POSITION = Position(
+    "connectfour",
+    STATE,
+    seats=(2,),
+    fields=[
+        Field(
+            "columns",
+            by_functions(_write_columns, _read_columns),
+            "stones",
+            default=[""] * COLUMNS,
+        )
+    ],
+    checks=[_finish],
+)
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:

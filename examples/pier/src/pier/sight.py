@@ -9,7 +9,7 @@ from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 
 from .rules import CRATES, PIER, State, held
 
-SENSES = 2 * CRATES + 8
+OBSERVATION_SIZE = 2 * CRATES + 8
 
 
 def shared(s: State) -> Json:
@@ -42,7 +42,7 @@ def _crates(s: State, holder: int) -> list[int | None]:
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """Mine, on the pier, then how many each seat holds, lives, flares, seats, turn."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     for crate in range(CRATES):
         if s.holder[crate] == PIER:

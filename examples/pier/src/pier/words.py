@@ -1,48 +1,43 @@
-"""Pier in words: positions, refusals, talk."""
+"""Pier in words: options, positions, refusals, talk."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from commontable.core.data import Section
-from commontable.core.errors import BadPosition
+from commontable.core.codecs import each, number, word
 from commontable.core.game import NOBODY, OUTCOMES, SEAT_NAMES, Json, Refusal, Talk, TalkPolicy
+from commontable.core.options import Option
+from commontable.core.position import Field, Position
 
 from .rules import CRATES, LIVES, PASS, PIER, PLAY, STATE, State
 
-
-def write_position(s: State) -> Json:
-    return {
-        "game": "pier",
-        "seats": s.seats,
-        "options": {"flares": bool(s.has_flares)},
-        "turn": s.turn,
-        "lives": s.lives,
-        "flares": s.flares,
-        "outcome": OUTCOMES[s.outcome],
-        "holder": [s.holder[crate] for crate in range(CRATES)],
-        "luck": s.luck,
-    }
+OPTIONS = (
+    Option(
+        name="flares",
+        title="Flares",
+        explanation="On: the team may pass as often as it has players. Off: never.",
+        rule="PIER-2",
+        values=(True, False),
+    ),
+)
 
 
-def read_position(position: Mapping[str, Any]) -> State:
-    given = Section("position", position, BadPosition)
-    s: State = STATE.blank()
-    given.word("game", ["pier"], "pier")
-    s.seats = given.number("seats", 2, 4)
-    options = given.section("options", {})
-    s.has_flares = int(options.flag("flares", True))
-    options.done()
-    s.outcome = OUTCOMES.index(given.word("outcome", OUTCOMES[:3], "ongoing"))
-    s.turn = given.number("turn", NOBODY, s.seats - 1, 0)
-    s.lives = given.number("lives", 0, LIVES, LIVES)
-    s.flares = given.number("flares", 0, s.seats, 0)
-    for crate, holder in enumerate(given.numbers("holder", PIER, s.seats - 1)[:CRATES]):
-        s.holder[crate] = holder
-    s.luck = given.luck()
-    given.done()
-    return s
+def last_seat(s: State) -> int:
+    return s.seats - 1
+
+
+POSITION = Position(
+    "pier",
+    STATE,
+    seats=(2, 3, 4),
+    options=OPTIONS,
+    option_fields=("has_flares",),
+    fields=[
+        Field("turn", number(NOBODY, last_seat), default=0),
+        Field("lives", number(0, LIVES), default=LIVES),
+        Field("flares", number(0, lambda s: s.seats), default=0),
+        Field("outcome", word(OUTCOMES[:3]), default="ongoing"),
+        Field("holder", each(number(PIER, last_seat), CRATES)),
+    ],
+)
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:

@@ -6,12 +6,36 @@ from commontable.core.game import SEAT_NAMES
 from commontable.core.notation import name_set, word_of
 from commontable.games.coop import data
 from commontable.games.coop.rules.actions import SIDE_WORDS
-from commontable.games.coop.rules.state import CONTINUOUS, DAYS, GROOVES, SEATS, Phase, State
+from commontable.games.coop.rules.state import (
+    CONTINUOUS,
+    DAYS,
+    GROOVES,
+    GROUP,
+    NONE,
+    SEATS,
+    Phase,
+    Source,
+    State,
+)
 
 PHASES = [word_of(phase) for phase in Phase][: Phase.BUSY]
 
 GOOD_NAMES = [good.name for good in data.GOODS]
 SEAT_WORDS = list(SEAT_NAMES[:SEATS])
+HAPPENING_NAMES = [card.name for card in data.HAPPENINGS]
+TOGETHER_NAMES = [card.name for card in data.COOPERATE]
+GROOVE_NAMES = [card.name for card in data.GROOVE]
+SOURCES = [word_of(source) for source in Source]
+ROW_NAMES = [
+    *(f"groove {card.name}" for card in data.GROOVE),
+    *(f"happening {card.name}" for card in data.HAPPENINGS),
+    *(f"opportunity {card.name}" for card in data.HAPPENINGS),
+    *(f"cooperate {card.name}" for card in data.COOPERATE),
+    *(f"day {day}" for day in data.DAYS),
+    "dance",
+    "wide dance",
+    "weekend",
+]
 
 
 def name_groove(kind: int) -> str:
@@ -48,3 +72,10 @@ def week_of(s: State) -> list[int]:
 def name_side(side: int) -> str | None:
     """A character side as notation has it; `side` counts from 1, 0 is none."""
     return SIDE_WORDS[side - 1] if side else None
+
+
+def name_player(player: int) -> str | None:
+    """A seat's letter; a person alone runs players A and B."""
+    if player == GROUP:
+        return "group"
+    return None if player == NONE else SEAT_WORDS[player]

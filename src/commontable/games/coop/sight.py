@@ -5,27 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import OUTCOMES, Json
-from commontable.core.notation import name_set
+from commontable.core.game import Json
 from commontable.core.sets import count, has
 from commontable.games.coop import data
 from commontable.games.coop.notation import (
-    PHASES,
+    HAPPENING_NAMES,
+    ROW_NAMES,
     SEAT_WORDS,
+    SOURCES,
+    TOGETHER_NAMES,
     name_goods,
     name_groove,
     name_hand,
     name_in_play,
+    name_player,
     name_side,
 )
-from commontable.games.coop.position import (
-    HAPPENING_NAMES,
-    ROW_NAMES,
-    SOURCES,
-    TOGETHER_NAMES,
-    name_player,
-    options_of,
-)
+from commontable.games.coop.position import POSITION
 from commontable.games.coop.rules.actions import SITE_WORDS
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import missing
@@ -65,23 +61,20 @@ def _goal(s: State) -> str:
     return f"{scenario.start} {scenario.text}".lstrip() if is_start else scenario.text
 
 
+_open = POSITION.subset(
+    *("phase", "outcome", "money", "day", "last_day", "dude", "fired", "storefront", "warehouse")
+)
+
+
 def shared(s: State) -> Json:
     """The position as everybody sees it."""
     scenario = data.SCENARIOS[s.scenario]
     return {
-        "game": "coop",
-        "seats": s.seats,
-        "options": options_of(s),
-        "phase": PHASES[s.phase],
+        **_open(s),
         "acting": [seat for seat in range(s.seats) if player_of(s, seat) != NONE],
-        "outcome": OUTCOMES[s.outcome],
         "scenario": {"title": scenario.title, "goal": _goal(s), "missing": missing(s)},
-        "money": s.money,
         "goal_money": scenario.money,
-        "day": data.DAYS[s.day],
         "days_left": s.above + (0 if s.last_day else 1),
-        "last_day": bool(s.last_day),
-        "dude": name_player(s.dude),
         "calendar": [_day_seen(s, day) for day in range(DAYS)],
         "closed": [name for i, name in enumerate(LOCATIONS) if s.dude != NONE and is_closed(s, i)],
         "together": [
@@ -89,10 +82,7 @@ def shared(s: State) -> Json:
             for i, name in enumerate(TOGETHER_NAMES)
             if s.laid >> i & 1
         ],
-        "fired": name_set(s.fired, SITE_WORDS),
         "players": [_player_seen(s, player) for player in range(s.players)],
-        "storefront": name_goods(s.storefront),
-        "warehouse": name_goods(s.warehouse),
         "goods_deck": s.goods_deck.bit_count(),
         "goods_discard": name_goods(goods_discard(s)),
         "groove_deck": deck_size(s),
@@ -169,7 +159,7 @@ _WEEK_FROM = _PLAYERS_FROM + SEATS * _OWN_FACTS
 _TOGETHER_FROM = _WEEK_FROM + 2 * HAPPENINGS
 _PHASES_FROM = _TOGETHER_FROM + 2 * COOPERATES
 _REST_FROM = _PHASES_FROM + Phase.BUSY
-SENSES = _REST_FROM + 24
+OBSERVATION_SIZE = _REST_FROM + 24
 _DOLLARS = 20.0  # money comes as a fraction of this
 _MANY = 20.0  # days and piles come as fractions of this
 
@@ -177,7 +167,7 @@ _MANY = 20.0  # days and piles come as fractions of this
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_goods(s, out)
     for kind in range(GROOVES):

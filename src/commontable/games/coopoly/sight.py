@@ -8,20 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import OUTCOMES, Json
+from commontable.core.game import Json
 from commontable.core.sets import has, members
 from commontable.games.coopoly import data
-from commontable.games.coopoly.notation import PHASES, ZONE_NAMES, dollars, name_properties
-from commontable.games.coopoly.position import (
-    POLICE_NAMES,
-    activists_of,
-    attempt_of,
-    marked_pawns,
-    options_of,
-    pawns_of,
-    roll_of,
-    write_news,
-)
+from commontable.games.coopoly.notation import ZONE_NAMES, dollars
+from commontable.games.coopoly.position import POLICE_NAMES, POSITION
 from commontable.games.coopoly.rules.actions import RAILROAD_NAMES
 from commontable.games.coopoly.rules.activists import in_play
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
@@ -35,7 +26,6 @@ from commontable.games.coopoly.rules.state import (
     RAILROADS,
     SEATS,
     SPACES,
-    STARTS,
     ZONES,
     Phase,
     State,
@@ -44,36 +34,23 @@ from commontable.games.coopoly.rules.state import (
     is_complete,
 )
 
+_open = POSITION.subset(
+    *("round", "phase", "outcome", "tiles", "condos", "homes", "prices", "activists", "jail"),
+    *("purses", "pawns", "acted", "done", "roll", "attempt", "news"),
+)
+
 
 def shared(s: State) -> Json:
     """The position as everybody sees it."""
     return {
-        "game": "coopoly",
-        "seats": s.seats,
-        "options": options_of(s),
-        "round": s.rounds,
-        "phase": PHASES[s.phase],
+        **_open(s),
         "acting": list(members(s.acting)),
-        "outcome": OUTCOMES[s.outcome],
-        "tiles": name_properties(s.properties & ~STARTS),
-        "condos": name_properties(s.condos),
-        "homes": name_properties(s.homes),
-        "prices": {ZONE_NAMES[zone]: dollars(s.price[zone]) for zone in range(ZONES)},
         "zones": [zone_of_view(s, zone) for zone in range(ZONES)],
-        "activists": activists_of(s),
-        "jail": s.jail,
         "in_play": in_play(s),
         "police": police_spaces(s.police),
         "police_way": police_way(s),
-        "purses": [dollars(s.purse[seat]) for seat in range(s.seats)],
-        "pawns": [pawns_of(s, seat) for seat in range(s.seats)],
         "held": [_held(s, seat) for seat in range(s.seats)],
-        "acted": [marked_pawns(s, seat, s.acted) for seat in range(s.seats)],
-        "done": list(members(s.done)),
         "bag": bag_of(s),
-        "roll": roll_of(s),
-        "attempt": attempt_of(s),
-        "news": [write_news(s, line) for line in range(s.news_length)],
     }
 
 
@@ -128,14 +105,14 @@ _SEATS_FROM = _ZONES_FROM + _ZONE_FACTS * ZONES
 _PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
 _TARGET_FROM = _PHASES_FROM + len(Phase)
 _REST_FROM = _TARGET_FROM + PROPERTIES
-SENSES = _REST_FROM + 6 + len(RAILROAD_NAMES) + 3
+OBSERVATION_SIZE = _REST_FROM + 6 + len(RAILROAD_NAMES) + 3
 _FEW = 10.0  # counts come as fractions of this
 
 
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_spaces(s, out)
     _observe_pawns(s, seat, out)
@@ -154,9 +131,9 @@ def observe(s: State, seat: int, out: Any) -> None:
     for railroad in range(RAILROADS):
         if has(s.sent, railroad):
             out[_REST_FROM + 6 + railroad] = 1
-    out[SENSES - 3] = s.tile_pawns
-    out[SENSES - 2] = s.developers
-    out[SENSES - 1] = s.round_limit / _FEW
+    out[OBSERVATION_SIZE - 3] = s.tile_pawns
+    out[OBSERVATION_SIZE - 2] = s.developers
+    out[OBSERVATION_SIZE - 1] = s.round_limit / _FEW
 
 
 @rule

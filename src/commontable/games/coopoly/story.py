@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from commontable.core.facts import Fact, no_sentence
+from collections.abc import Callable
+from typing import Any
+
+from commontable.core.facts import Fact
 from commontable.core.game import Json, Talk, TalkPolicy
+from commontable.core.sentences import Sentences
 from commontable.core.words import counted, dollars, listed, mention
 from commontable.games.coopoly import facts
 from commontable.games.coopoly.data import SPACE_NAMES, ZONE_LIST
@@ -39,51 +43,7 @@ LUCK = (
 )
 
 
-# ------------------------------------------------------------------ what people did
-
-
-def sentence(fact: Fact) -> str:
-    """What happened, in words."""
-    who = mention(fact.seat) if fact.seat >= 0 else ""
-    match fact:
-        case facts.PawnPlaced():
-            return f"{who} placed a pawn at {title_of(fact.space)}."
-        case facts.PawnTakenBack():
-            return f"{who} took back a pawn from {title_of(fact.space)}."
-        case facts.Ready():
-            return f"{who} was ready."
-        case facts.ThinkAgain():
-            return f"{who} asked everybody to think again."
-        case facts.ActivistsFreed():
-            return f"{who} set {counted(fact.n, 'Activist')} free, to {title_of(fact.to)}."
-        case facts.ActivistDriven():
-            way = f"from {title_of(fact.space)} to {title_of(fact.to)}"
-            return f"{who} drove an Activist {way}."
-        case facts.CondoAttempted():
-            price = dollars(fact.price)
-            return f"{who} set about the condo at {title_of(fact.place)}, which cost {price}."
-        case facts.MoneyOffered():
-            missing = dollars(fact.missing)
-            return f"{who} offered {dollars(fact.amount)}; {missing} more was needed."
-        case facts.ActivistsOffered():
-            missing = dollars(fact.missing)
-            return f"{who} offered {counted(fact.n, 'Activist')}; {missing} more was needed."
-        case facts.CondoRemoved():
-            return _condo_removed(fact)
-        case facts.TileAttempted():
-            return f"{who} wanted to remove the tile at {title_of(fact.place)}."
-        case facts.PawnsLent():
-            return f"{who} lent {'a pawn' if fact.n == 1 else f'{fact.n} pawns'}."
-        case facts.TileRemoved():
-            where = title_of(fact.place)
-            return f"{who} removed the tile at {where}; it went back into the bag."
-        case facts.HomesBuilt():
-            return f"{who} built four Tiny Homes at {title_of(fact.place)}."
-        case facts.HelpDeclined():
-            return f"{who} declined to help at {title_of(fact.place)}."
-        case facts.StepDone():
-            return f"{who} {_NO_MORE[fact.phase]}."
-    return _sentence_of_rolls(fact, who)
+# ------------------------------------------------------------------ words
 
 
 def _condo_removed(fact: facts.CondoRemoved) -> str:
@@ -98,85 +58,109 @@ def _condo_removed(fact: facts.CondoRemoved) -> str:
     return f"{who} removed the condo at {title_of(fact.place)} for {listed(means)}."
 
 
-# ------------------------------------------------------------------ what came by itself
-
-
-def _sentence_of_rolls(fact: Fact, who: str) -> str:
-    match fact:
-        case facts.DevelopersRolled():
-            return f"The Developers rolled {fact.die}: {_risen(fact)}."
-        case facts.PoliceRolled():
-            there = " and ".join(map(title_of, fact.spaces))
-            return f"The Police rolled {fact.die} and stopped at {there}."
-        case facts.JailRolled():
-            empty = ", but nobody was in Jail" if fact.is_empty else ""
-            return f"{who} rolled {_sum(fact.dice)} at the Jail{empty}."
-        case facts.RailroadRolled():
-            return f"{who} rolled {fact.die} at {title_of(fact.space)}{_arrived(fact)}."
-        case facts.CarRolled():
-            empty = ", but there was nobody to drive" if fact.is_empty else ""
-            return f"{who} rolled {_sum(fact.dice)} at the Car Co-op{empty}."
-    return _sentence_of_news(fact, who)
-
-
-def _risen(fact: facts.DevelopersRolled) -> str:
+def _developers_rolled(fact: facts.DevelopersRolled) -> str:
     if fact.place is None:
-        return f"{_ZONES[fact.zone]} had no room for a condo"
-    return f"a condo rose at {_ground(fact.place, fact.is_over_homes)}"
+        risen = f"{_ZONES[fact.zone]} had no room for a condo"
+    else:
+        risen = f"a condo rose at {_ground(fact.place, fact.is_over_homes)}"
+    return f"The Developers rolled {fact.die}: {risen}."
 
 
 def _ground(place: str, is_over_homes: bool) -> str:
     return title_of(place) + (", over the Tiny Homes" if is_over_homes else "")
 
 
+def _jail_rolled(fact: facts.JailRolled) -> str:
+    empty = ", but nobody was in Jail" if fact.is_empty else ""
+    return f"{mention(fact.seat)} rolled {_sum(fact.dice)} at the Jail{empty}."
+
+
+def _car_rolled(fact: facts.CarRolled) -> str:
+    empty = ", but there was nobody to drive" if fact.is_empty else ""
+    return f"{mention(fact.seat)} rolled {_sum(fact.dice)} at the Car Co-op{empty}."
+
+
 def _sum(dice: tuple[int, int]) -> str:
     return f"{dice[0]} + {dice[1]} = {sum(dice)}"
 
 
-def _arrived(fact: facts.RailroadRolled) -> str:
-    if fact.came == fact.die:
-        return f": {counted(fact.came, 'Activist')} arrived"
+def _railroad_rolled(fact: facts.RailroadRolled) -> str:
+    who = counted(fact.came, "Activist")
+    came = f", but only {who} {'was' if fact.came == 1 else 'were'} left to come"
     if fact.came == 0:
-        return ", but no Activist was left to come"
-    were = "was" if fact.came == 1 else "were"
-    return f", but only {counted(fact.came, 'Activist')} {were} left to come"
+        came = ", but no Activist was left to come"
+    if fact.came == fact.die:
+        came = f": {who} arrived"
+    return f"{mention(fact.seat)} rolled {fact.die} at {title_of(fact.space)}{came}."
 
 
-def _sentence_of_news(fact: Fact, who: str) -> str:
-    match fact:
-        case facts.RoundBegan():
-            return f"Round {fact.round} began."
-        case facts.TileDrawn(colour=colour):
-            article = "an" if colour[0] in "aeiou" else "a"
-            where = title_of(fact.place)
-            return f"The Developers drew {article} {colour} tile and laid it at {where}."
-        case facts.ZoneCompleted():
-            where = _ground(fact.place, fact.is_over_homes)
-            return f"{_ZONES[fact.zone]} was complete: a condo rose at {where}."
-        case facts.Arrested():
-            were = "was" if fact.n == 1 else "were"
-            there = f"{counted(fact.n, 'Activist')} at {title_of(fact.space)}"
-            return f"{there} {were} put in Jail."
-        case facts.Earned():
-            return f"{who} earned {dollars(fact.amount)} on Pay Day."
-        case facts.Blocked():
-            return f"The Police kept {who} from acting at {title_of(fact.space)}."
-        case facts.AttemptFailed():
-            return f"The attempt at {title_of(fact.place)} came to nothing, and cost nothing."
-        case facts.HomesDemolished():
-            return f"The Tiny Homes at {title_of(fact.place)} gave way to the condo."
-        case facts.StepsPassed():
-            steps = [_STEPS[phase] for phase in fact.phases]
-            return f"There was nothing to do {listed(steps, 'or')}."
-        case facts.TimeUp():
-            return f"Time was up after {fact.rounds} rounds. Everybody lost."
-        case facts.ZoneDecided(is_won=True):
-            zone = _ZONES[fact.zone]
-            return f"{zone} was full of Tiny Homes and free of condos. Everybody won."
-        case facts.ZoneDecided():
-            zone = _ZONES[fact.zone]
-            return f"All four properties of {zone} carried a condo. The Developers won."
-    raise no_sentence(fact)
+def _tile_drawn(fact: facts.TileDrawn) -> str:
+    tile = f"{'an' if fact.colour[0] in 'aeiou' else 'a'} {fact.colour} tile"
+    return f"The Developers drew {tile} and laid it at {title_of(fact.place)}."
+
+
+def _zone_completed(fact: facts.ZoneCompleted) -> str:
+    where = _ground(fact.place, fact.is_over_homes)
+    return f"{_ZONES[fact.zone]} was complete: a condo rose at {where}."
+
+
+def _arrested(fact: facts.Arrested) -> str:
+    there = f"{counted(fact.n, 'Activist')} at {title_of(fact.space)}"
+    return f"{there} {'was' if fact.n == 1 else 'were'} put in Jail."
+
+
+def _zone_decided(fact: facts.ZoneDecided) -> str:
+    zone = _ZONES[fact.zone]
+    if fact.is_won:
+        return f"{zone} was full of Tiny Homes and free of condos. Everybody won."
+    return f"All four properties of {zone} carried a condo. The Developers won."
+
+
+_SAY: dict[str, Callable[[Any], str]] = {  # how fields are said
+    "seat": mention,
+    **dict.fromkeys(("space", "to", "place"), title_of),
+    **dict.fromkeys(("price", "amount", "missing"), dollars),
+    "spaces": lambda spaces: " and ".join(map(title_of, spaces)),
+    "phase": _NO_MORE.__getitem__,
+    "phases": lambda phases: listed([_STEPS[phase] for phase in phases], "or"),
+}
+_SENTENCES: dict[type[Fact], str | Callable[[Any], str]] = {
+    facts.PawnPlaced: "{seat} placed a pawn at {space}.",
+    facts.PawnTakenBack: "{seat} took back a pawn from {space}.",
+    facts.Ready: "{seat} was ready.",
+    facts.ThinkAgain: "{seat} asked everybody to think again.",
+    facts.ActivistsFreed: "{seat} set {n:Activist} free, to {to}.",
+    facts.ActivistDriven: "{seat} drove an Activist from {space} to {to}.",
+    facts.CondoAttempted: "{seat} set about the condo at {place}, which cost {price}.",
+    facts.MoneyOffered: "{seat} offered {amount}; {missing} more was needed.",
+    facts.ActivistsOffered: "{seat} offered {n:Activist}; {missing} more was needed.",
+    facts.CondoRemoved: _condo_removed,
+    facts.TileAttempted: "{seat} wanted to remove the tile at {place}.",
+    facts.PawnsLent: lambda fact: (
+        f"{mention(fact.seat)} lent {'a pawn' if fact.n == 1 else f'{fact.n} pawns'}."
+    ),
+    facts.TileRemoved: "{seat} removed the tile at {place}; it went back into the bag.",
+    facts.HomesBuilt: "{seat} built four Tiny Homes at {place}.",
+    facts.HelpDeclined: "{seat} declined to help at {place}.",
+    facts.StepDone: "{seat} {phase}.",
+    facts.DevelopersRolled: _developers_rolled,
+    facts.PoliceRolled: "The Police rolled {die} and stopped at {spaces}.",
+    facts.JailRolled: _jail_rolled,
+    facts.RailroadRolled: _railroad_rolled,
+    facts.CarRolled: _car_rolled,
+    facts.RoundBegan: "Round {round} began.",
+    facts.TileDrawn: _tile_drawn,
+    facts.ZoneCompleted: _zone_completed,
+    facts.Arrested: _arrested,
+    facts.Earned: "{seat} earned {amount} on Pay Day.",
+    facts.Blocked: "The Police kept {seat} from acting at {space}.",
+    facts.AttemptFailed: "The attempt at {place} came to nothing, and cost nothing.",
+    facts.HomesDemolished: "The Tiny Homes at {place} gave way to the condo.",
+    facts.StepsPassed: "There was nothing to do {phases}.",
+    facts.TimeUp: "Time was up after {rounds} rounds. Everybody lost.",
+    facts.ZoneDecided: _zone_decided,
+}
+sentence = Sentences(_SAY, _SENTENCES)
 
 
 # ------------------------------------------------------------------ luck

@@ -197,14 +197,14 @@ _CELLS_FROM = _CARD_FACTS * CARDS
 _SEATS_FROM = _CELLS_FROM + _CELL_FACTS * CELLS
 _PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
 _REST_FROM = _PHASES_FROM + len(Phase)
-SENSES = _REST_FROM + 9
+OBSERVATION_SIZE = _REST_FROM + 9
 _SCALE = 50.0  # numbers of cards come as fractions of this
 
 
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_cards(s, seat, out)
     _observe_cells(s, out)

@@ -12,22 +12,9 @@ from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import PHASES, numbers
-from commontable.games.landrush.position.writing import (
-    cards_of,
-    deal_of,
-    debt_of,
-    ground_of,
-    laying_of,
-    moving_of,
-    options_of,
-    plots_of_all,
-    pool_of,
-    promise_of,
-    salaries_of,
-    trial_of,
-    unpaid_of,
-)
+from commontable.games.landrush.notation import numbers
+from commontable.games.landrush.position import POSITION, deal_of, pool_of
+from commontable.games.landrush.position.plots import ground_of, write_cards, write_plots
 from commontable.games.landrush.rules import outcome, score
 from commontable.games.landrush.rules.actions import CARD_NAMES, PLOT_NAMES
 from commontable.games.landrush.rules.cards import alike, best_card, cluster, may_lie, pooled
@@ -67,42 +54,28 @@ def see(s: State, viewer: int) -> Json:
     return {"zones": {name: _zone(s, viewer, zone) for zone, name in enumerate(data.ZONES)}}
 
 
+_open = POSITION.subset(
+    *("phase", "season", "order_roll", "holders", "plots", "salary", "buys", "uses", "costs"),
+    *("reshuffle", "unpaid", "joint", "laying", "moving", "ready", "debts", "promises", "trial"),
+)
+
+
 def shared(s: State) -> Json:
     """The position as everybody sees it, without the zones."""
     return {
-        "game": "landrush",
-        "seats": s.seats,
-        "options": options_of(s),
-        "phase": PHASES[s.phase],
+        **_open(s),
         "acting": waited_for(s),
         "outcome": OUTCOMES[outcome(s)],
-        "season": s.season,
         "seasons": last_season(s),
         "order": [in_order(s, position) for position in range(SEATS)],
-        "order_roll": numbers(s.order_roll),
         "turn": in_order(s, s.slot) if s.phase in (Phase.ROLL, Phase.BUY) else None,
-        "holders": numbers(s.holder),
         "farmers": [_farmer(s, seat) for seat in range(SEATS)],
         "ground": ground_of(s),
-        "plots": plots_of_all(s),
-        "salary": salaries_of(s),
         "cards": _cards(s),
         "pool": _pool(s),
         "dice": [face for face in numbers(s.dice, 2) if face],
-        "buys": s.buys,
-        "uses": s.uses,
-        "costs": {"season": s.cost_season, "faces": numbers(s.cost_face)},
-        "reshuffle": {"season": s.shuffle_season, "faces": numbers(s.shuffle_face)},
-        "unpaid": unpaid_of(s),
-        "joint": s.joint,
         "share": s.share if s.phase == Phase.ANSWER else None,
-        "laying": laying_of(s),
-        "moving": moving_of(s),
-        "ready": [seat for seat in range(SEATS) if has(s.ready, seat)],
         "deals": [_deal(s, seat) for seat in range(SEATS)],
-        "debts": [debt_of(s, line) for line in range(s.debts_kept)],
-        "promises": [promise_of(s, line) for line in range(s.vows_kept)],
-        "trial": trial_of(s),
         "rankings": rankings(s),
         "bank": bank(s),
     }
@@ -163,8 +136,8 @@ def _zone(s: State, viewer: int, zone: int) -> Json:
 
 def _cards(s: State) -> list[Json]:
     """Cards with their owners; where they lie by themselves, the whole cluster is named."""
-    groups = _clusters(s) if s.highest_tier else cards_of(s)
-    plots = plots_of_all(s) if groups else {}
+    groups = _clusters(s) if s.highest_tier else write_cards(s)
+    plots = write_plots(s) if groups else {}
     return [
         {
             "card": CARD_NAMES[best_card(len(group))],
@@ -194,7 +167,7 @@ def _pool(s: State) -> Json:
     """Collective cards by crop; where they lie by themselves, the best one for each."""
     zone = cooperative(s)
     if not s.highest_tier or zone == NOBODY:
-        return pool_of(s)
+        return dict(pool_of(s))
     best = {name: best_card(pooled(s, zone, crop)) for crop, name in enumerate(data.CROPS)}
     return {name: [CARD_NAMES[kind]] if kind != NOBODY else [] for name, kind in best.items()}
 
@@ -240,7 +213,7 @@ _ZONES_FROM = ZONES * SPOTS * _PLOT_FACTS
 _SEATS_FROM = _ZONES_FROM + ZONES * len(Kind)
 _PHASES_FROM = _SEATS_FROM + SEATS * _SEAT_FACTS
 _REST_FROM = _PHASES_FROM + len(Phase)
-SENSES = _REST_FROM + 14
+OBSERVATION_SIZE = _REST_FROM + 14
 _MONEY = 100.0  # dollars come as fractions of this
 _PLOTS = 25.0  # and numbers of plots of this
 _KINDS = len(Kind)
@@ -249,7 +222,7 @@ _KINDS = len(Kind)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_plots(s, seat, out)
     for zone in range(ZONES):

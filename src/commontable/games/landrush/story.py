@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from string import Formatter
 from typing import Any
 
-from commontable.core.facts import NOBODY, Fact, no_sentence
+from commontable.core.facts import NOBODY, Fact
 from commontable.core.game import Talk, TalkPolicy
+from commontable.core.sentences import Sentences
 from commontable.core.words import counted, dollars, listed, mention
 from commontable.games.landrush import data
 from commontable.games.landrush.facts import kinds
@@ -26,14 +26,6 @@ _EVENTS = {
 _FARMERS = {"poor": "a poor farmer", "middle": "the middle class", "rich": "the rich farmer"}
 _SPANS = {"season": "this season and the next", "always": "for good"}
 _MAY = {1: "one plot", 2: "two plots"}
-
-
-def sentence(fact: Fact) -> str:
-    """One fact in words; a seat is written @A."""
-    say = _SENTENCES.get(type(fact))
-    if say is None:
-        raise no_sentence(fact)
-    return say(fact)
 
 
 # ------------------------------------------------------------------ words
@@ -90,16 +82,10 @@ _SAY: dict[str, Callable[[Any], str]] = {  # how fields are said
     "offer": _offer,
     "promise": _promise,
     "wealth": _sums,
+    "returns": lambda sums: _sums(sums) or "nothing",
     "zone": str.capitalize,
     "event": _EVENTS.__getitem__,
 }
-
-
-def _phrase(template: str) -> Callable[[Any], str]:
-    """A sentence that names fields of a fact."""
-    fields = [name for _, name, _, _ in Formatter().parse(template) if name]
-    says = [(name, _SAY.get(name, str)) for name in fields]
-    return lambda fact: template.format_map({name: say(getattr(fact, name)) for name, say in says})
 
 
 # ------------------------------------------------------------------ what a seat did
@@ -162,20 +148,6 @@ def _fine_set(fact: kinds.FineSet) -> str:
     return f"{mention(fact.seat)} was the last to vote: {mention(fact.accused)} {paid}."
 
 
-def _drafted(fact: kinds.OfferDrafted) -> str:
-    to = mention(fact.offer.to)
-    return f"{mention(fact.seat)} was making an offer to {to}: {_offer(fact.offer)}."
-
-
-def _made(fact: kinds.OfferMade) -> str:
-    return f"{mention(fact.seat)} offered {mention(fact.offer.to)} a deal: {_offer(fact.offer)}."
-
-
-def _closed(fact: kinds.DealClosed) -> str:
-    by = mention(fact.offer.by)
-    return f"{mention(fact.seat)} accepted the deal of {by}: {_offer(fact.offer)}."
-
-
 # ------------------------------------------------------------------ what followed by itself
 
 
@@ -183,10 +155,6 @@ def _collective_cards_lost(fact: kinds.CollectiveCardsLost) -> str:
     if fact.n == 1:
         return f"The newest collective card for {fact.crop} was lost."
     return f"The {fact.n} newest collective cards for {fact.crop} were lost."
-
-
-def _returned(fact: kinds.LandReturned) -> str:
-    return f"Land brought {_sums(fact.returns) or 'nothing'}."
 
 
 def _die(name: str, roller: int, face: int) -> str:
@@ -205,54 +173,54 @@ def _reshuffle_die(fact: kinds.ReshuffleDieRolled) -> str:
     return f"{die}: {_FARMERS[fact.rank]} may {may}."
 
 
-_SENTENCES: dict[type[Fact], Callable[[Any], str]] = {
+_SENTENCES: dict[type[Fact], str | Callable[[Any], str]] = {
     kinds.DiceRolled: _rolled,
     kinds.PlotBought: _bought,
     kinds.Planted: _planted,
-    kinds.CardBegun: _phrase("{seat} began to lay a {card} on {plots}."),
+    kinds.CardBegun: "{seat} began to lay a {card} on {plots}.",
     kinds.CardLaid: _card_laid,
-    kinds.CardLifted: _phrase("{seat} took the card off {plot}."),
-    kinds.CollectiveCardLaid: _phrase("{seat} laid a collective {card} for {crop}."),
-    kinds.CollectiveCardLifted: _phrase("{seat} took a collective {card} off the {crop}."),
-    kinds.TurnDone: _phrase("{seat} was done."),
-    kinds.PlotAbandoned: _phrase("{seat} gave up {plot}."),
+    kinds.CardLifted: "{seat} took the card off {plot}.",
+    kinds.CollectiveCardLaid: "{seat} laid a collective {card} for {crop}.",
+    kinds.CollectiveCardLifted: "{seat} took a collective {card} off the {crop}.",
+    kinds.TurnDone: "{seat} was done.",
+    kinds.PlotAbandoned: "{seat} gave up {plot}.",
     kinds.PlotPickedUp: _picked_up,
     kinds.PlotMoved: _moved,
     kinds.PlotGrabbed: _grabbed,
-    kinds.ReshufflePassed: _phrase("{seat} left the land as it was."),
-    kinds.SplitProposed: _phrase(
-        "{seat} proposed to keep {keep} of the joint revenue and leave {leave}."
-    ),
+    kinds.ReshufflePassed: "{seat} left the land as it was.",
+    kinds.SplitProposed: "{seat} proposed to keep {keep} of the joint revenue and leave {leave}.",
     kinds.JointRevenueShared: _shared,
-    kinds.ReadyForReshuffle: _phrase("{seat} was ready for the reshuffle."),
-    kinds.OfferBegun: _phrase("{seat} began an offer to {to}."),
-    kinds.OfferDrafted: _drafted,
-    kinds.OfferMade: _made,
-    kinds.OfferDropped: _phrase("{seat} dropped the offer to {to}."),
-    kinds.OfferWithdrawn: _phrase("{seat} withdrew the offer to {to}."),
-    kinds.DealClosed: _closed,
-    kinds.OfferRefused: _phrase("{seat} refused the deal of {by}."),
-    kinds.DebtRepaid: _phrase("{seat} paid back {dollars} to {creditor}."),
-    kinds.DebtForgiven: _phrase("{seat} forgave {debtor} a debt of {dollars}."),
-    kinds.PromiseAccused: _phrase("{seat} accused {by} of breaking a promise to {to}: {promise}."),
-    kinds.DebtAccused: _phrase(
+    kinds.ReadyForReshuffle: "{seat} was ready for the reshuffle.",
+    kinds.OfferBegun: "{seat} began an offer to {to}.",
+    kinds.OfferDrafted: "{seat} was making an offer to {offer.to}: {offer}.",
+    kinds.OfferMade: "{seat} offered {offer.to} a deal: {offer}.",
+    kinds.OfferDropped: "{seat} dropped the offer to {to}.",
+    kinds.OfferWithdrawn: "{seat} withdrew the offer to {to}.",
+    kinds.DealClosed: "{seat} accepted the deal of {offer.by}: {offer}.",
+    kinds.OfferRefused: "{seat} refused the deal of {by}.",
+    kinds.DebtRepaid: "{seat} paid back {dollars} to {creditor}.",
+    kinds.DebtForgiven: "{seat} forgave {debtor} a debt of {dollars}.",
+    kinds.PromiseAccused: "{seat} accused {by} of breaking a promise to {to}: {promise}.",
+    kinds.DebtAccused: (
         "{seat} accused {debtor} of not paying {creditor} {dollars} by season {due}."
     ),
     kinds.Voted: _voted,
     kinds.FineSet: _fine_set,
-    kinds.CardLost: _phrase("The {card} of {owner} on {plots} was lost."),
+    kinds.CardLost: "The {card} of {owner} on {plots} was lost.",
     kinds.CollectiveCardsLost: _collective_cards_lost,
-    kinds.LandReturned: _returned,
-    kinds.JointRevenueBrought: _phrase("The cooperative brought {dollars} to share."),
+    kinds.LandReturned: "Land brought {returns}.",
+    kinds.JointRevenueBrought: "The cooperative brought {dollars} to share.",
     kinds.CostDieRolled: _cost_die,
-    kinds.CostsPaid: _phrase("{seat} paid {dollars} for exploitation."),
-    kinds.CashShort: _phrase("{seat} was short of {dollars}."),
-    kinds.NegotiationBegun: _phrase("The table began to negotiate."),
+    kinds.CostsPaid: "{seat} paid {dollars} for exploitation.",
+    kinds.CashShort: "{seat} was short of {dollars}.",
+    kinds.NegotiationBegun: "The table began to negotiate.",
     kinds.ReshuffleDieRolled: _reshuffle_die,
-    kinds.EventTurned: _phrase("The event of {zone} was turned: {event}."),
-    kinds.SeasonBegun: _phrase("Season {season} began."),
-    kinds.GameEnded: _phrase("The last season is over. Wealth: {wealth}."),
+    kinds.EventTurned: "The event of {zone} was turned: {event}.",
+    kinds.SeasonBegun: "Season {season} began.",
+    kinds.GameEnded: "The last season is over. Wealth: {wealth}.",
 }
+
+sentence = Sentences(_SAY, _SENTENCES)
 
 
 # ------------------------------------------------------------------ talk

@@ -9,18 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from commontable.core.build import rule
-from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
+from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
 from commontable.games.principles.notation import (
-    PHASES,
     board_of,
     name_space,
     name_spaces,
     requirement_of,
 )
-from commontable.games.principles.position import name_values, options_of
+from commontable.games.principles.position import POSITION, name_values
 from commontable.games.principles.rules import legal
 from commontable.games.principles.rules.dice import face
 from commontable.games.principles.rules.execute import is_compared, succeeds, time_to_pay, value_for
@@ -43,18 +42,14 @@ from commontable.games.principles.rules.state import (
 )
 from commontable.games.principles.rules.ways import in_reach, rerolls_for
 
+_open = POSITION.subset("round", "phase", "outcome", "market")
+
 
 def shared(s: State) -> Json:
     """What everybody sees of the position."""
     return {
-        "game": "principles",
-        "seats": s.seats,
-        "options": options_of(s),
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "outcome": OUTCOMES[s.outcome],
+        **_open(s),
         "board": _board_seen(s),
-        "market": name_spaces(s, s.market),
         "next_market": name_spaces(s, next_market(s)),
         "crowded": bool(s.crowded),
         "last_round": last_round(s),
@@ -232,7 +227,7 @@ _PHASES_FROM = _DICE_FROM + DICE * VALUES
 _BOARDS_FROM = _PHASES_FROM + len(Phase)
 _KNOWN_BOARDS = len(BOARDS)  # a board of one's own is none of them
 _REST_FROM = _BOARDS_FROM + _KNOWN_BOARDS
-SENSES = _REST_FROM + 8
+OBSERVATION_SIZE = _REST_FROM + 8
 _MOST_WORTH = 36.0  # six sixes
 _MOST_TIME = float(BANKRUPT)
 
@@ -240,7 +235,7 @@ _MOST_TIME = float(BANKRUPT)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
-    for i in range(SENSES):
+    for i in range(OBSERVATION_SIZE):
         out[i] = 0
     for space in range(ROOM):
         if has(s.market, space):

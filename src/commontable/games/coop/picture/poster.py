@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from commontable.draw.lettering import width_of, wrapped
 from commontable.draw.svg import escape
-from commontable.draw.theme import Theme, named
+from commontable.draw.theme import Theme, named, read_colours
+from commontable.games.coop.data import FOLDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,55 +30,10 @@ class Poster:
     faded: str  # what is used, face-down or CLOSED
 
 
-_LIGHT = Poster(
-    named("light"),
-    "#f6e7c8",
-    "#fffaf0",
-    "#33200f",
-    "#5d432a",
-    "#a9794a",
-    "#e2762b",
-    "#7c8f35",
-    "#e3ac35",
-    "#7a4420",
-    "#231509",
-    "#27382f",
-    "#f4f3e6",
-    "#ded0b4",
-)
-_DARK = Poster(
-    named("dark"),
-    "#2a1c12",
-    "#3b2a1c",
-    "#fbeed6",
-    "#dcc5a2",
-    "#a8835a",
-    "#ef8a3f",
-    "#a3b855",
-    "#efc054",
-    "#c98a58",
-    "#1c1108",
-    "#16221c",
-    "#f4f3e6",
-    "#55402c",
-)
-_CONTRAST = Poster(
-    named("contrast"),
-    "#000000",
-    "#000000",
-    "#ffffff",
-    "#ffffff",
-    "#ffffff",
-    "#ffb066",
-    "#c6e05a",
-    "#ffd75e",
-    "#ffc59a",
-    "#000000",
-    "#000000",
-    "#ffffff",
-    "#3a3a3a",
-)
-POSTERS = {"light": _LIGHT, "dark": _DARK, "contrast": _CONTRAST}
+POSTERS = {
+    theme: Poster(named(theme), **colours)
+    for theme, colours in read_colours(FOLDER / "colours.toml").items()
+}
 
 CARD_COLOURS = {
     "CUSTOMER": "orange",

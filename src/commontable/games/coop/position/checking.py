@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from commontable.core.data import misfit
+from commontable.core.data import Section, misfit
 from commontable.core.game import LOST, NOBODY, ONGOING, OUTCOMES, WON
-from commontable.core.sets import count
+from commontable.core.sets import count, has, members
 from commontable.games.coop import data
-from commontable.games.coop.notation import PHASES, week_of
-from commontable.games.coop.position.names import SOURCES
+from commontable.games.coop.notation import (
+    HAPPENING_NAMES,
+    PHASES,
+    SOURCES,
+    name_groove,
+    week_of,
+)
 from commontable.games.coop.rules import turn
 from commontable.games.coop.rules.choices import legal
 from commontable.games.coop.rules.days import missing
 from commontable.games.coop.rules.effects import carry_out, choose_on
 from commontable.games.coop.rules.force import funds
 from commontable.games.coop.rules.goods import losable, move_on, order_on, suiting
-from commontable.games.coop.rules.piles import copies
+from commontable.games.coop.rules.piles import copies, discarded, happenings_left
 from commontable.games.coop.rules.rows import chooser, pending
 from commontable.games.coop.rules.state import (
     CONTINUOUS,
     DAYS,
+    GAME_OVER,
     GROOVES,
     GROUP,
+    HAPPENINGS,
     MOST_LEGAL,
     NONE,
     Phase,
@@ -33,11 +40,15 @@ from commontable.games.coop.rules.state import (
     seat_of,
 )
 from commontable.games.coop.rules.tables import (
+    BASE_COOPERATE,
+    BASE_HAPPENINGS,
     COOPERATE_ROW,
     DANCE_ROW,
     DAY_ROW,
     EFFECT,
     EFFECTS,
+    FULL_HAPPENINGS,
+    IS_HARD,
     OFFERS,
     OPPORTUNITY_ROW,
     TAGGED,
@@ -83,7 +94,7 @@ def obvious_asked(s: State) -> int:
     return s.actor
 
 
-def check_phase(s: State) -> None:
+def check_phase(s: State, given: Section) -> None:
     phase = Phase(s.phase)
     asked_freely = phase in (Phase.TAKE, Phase.FUND) and s.asked >= 0
     if s.asked != obvious_asked(s) and not asked_freely:
@@ -271,3 +282,69 @@ _LEFTOVERS: list[tuple[Check, str, str]] = [
     ),
     (lambda s, p: all(copies(s, k) >= 0 for k in range(GROOVES)), "row", "cards of the game"),
 ]
+
+
+# ------------------------------------------------------------------ cards and players
+
+
+def check_laid(s: State, given: Section) -> None:
+    laid_out = s.laid.bit_count() == data.LAID_OUT or s.phase == Phase.LAY_OUT
+    if s.used & ~s.laid or not laid_out or (not s.expansion and s.laid != BASE_COOPERATE):
+        raise given.fail("laid", "three COOPERATE cards of the game, the used ones among them")
+
+
+def check_calendar(s: State, given: Section) -> None:
+    filled = [day for day in range(DAYS) if s.calendar[day]]
+    if any(day > s.day for day in filled):
+        raise given.fail("calendar", f"nothing after {data.DAYS[s.day]}")
+    if any(day not in filled for day in members(s.active)):
+        raise given.fail("active", "days whose card lies on the calendar")
+    drawn = GAME_OVER + 1 in week_of(s)
+    if drawn != bool(s.last_day) or (drawn and s.calendar[s.day] != GAME_OVER + 1):
+        raise given.fail("last_day", "true exactly if today's card is GAME OVER!")
+    if drawn and s.above:
+        raise given.fail("above", "0 once GAME OVER! is drawn")
+
+
+def check_player(s: State, player: int, given: Section) -> None:
+    if s.side[player] and IS_HARD[s.side[player] - 1] and not s.expansion:
+        raise given.fail("character", "a front, for the expansion is off")
+    if s.at[player] and not has(s.acted, player):
+        raise given.fail("at", "null for a player who has not acted")
+
+
+def check_players(s: State, given: Section) -> None:
+    sides = [(s.side[p] - 1) // 2 for p in range(s.players) if s.side[p]]
+    if len(set(sides)) < len(sides):
+        raise given.fail("players", "no character twice")
+    if s.phase not in SETTING_UP and len(sides) < s.players:
+        raise given.fail("players", "a character for everybody")
+    for key, pile, owner in (("give", s.give, s.actor), ("ask", s.ask, s.partner)):
+        if any(pile[k] and (owner == NONE or pile[k] > s.hand[owner, k]) for k in range(GROOVES)):
+            raise misfit(f"pending: {key}", "cards of the hand")
+
+
+def check_goods(s: State, given: Section) -> None:
+    if s.storefront & s.warehouse or s.goods_deck & (s.storefront | s.warehouse):
+        raise given.fail("goods_deck", "no Good in two places")
+    if s.storefront.bit_count() > data.STOREFRONT or s.warehouse.bit_count() > data.WAREHOUSE:
+        raise given.fail("storefront", "no more Goods than fit, there and in the Warehouse")
+
+
+def happenings_outside(s: State) -> list[int]:
+    """Of each Happening, the copies that are not on the calendar."""
+    full = FULL_HAPPENINGS if s.expansion else BASE_HAPPENINGS
+    return [full[kind] - week_of(s).count(kind + 1) for kind in range(HAPPENINGS)]
+
+
+def check_cards(s: State, given: Section) -> None:
+    """No more copies than there are."""
+    for kind in range(GROOVES):
+        if discarded(s, kind) < 0:  # what the deck has is counted, too
+            raise misfit("players, groove_deck", f"fewer copies of {name_groove(kind)}")
+    for kind, most in enumerate(happenings_outside(s)):
+        n = s.happenings[kind]
+        if most < 0 or n > most or (kind == GAME_OVER and n == s.last_day):
+            raise misfit("calendar, happenings", f"a right number of {HAPPENING_NAMES[kind]}")
+    if s.above > happenings_left(s):
+        raise given.fail("above", f"at most {happenings_left(s)}, the cards of the deck")

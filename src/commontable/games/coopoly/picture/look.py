@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from commontable.draw.theme import read_colours
+from commontable.games.coopoly.data import FOLDER
+
 WIDTH = 480.0
 CORNER = 69.0  # a corner's side, and how deep a plot is
 PLOT = 38.0  # how wide a plot is
@@ -40,73 +43,5 @@ class Dusk:
     hope: str
 
 
-LIGHT = Dusk(
-    sky="#b8aed4",
-    glow="#f7d3b2",
-    street="#7d7291",
-    ground="#fbf3e6",
-    blank="#cfc4d6",
-    corner="#f1e4d3",
-    ink="#241b33",
-    edge="#4d4263",
-    glass="#8fb4d9",
-    glass_deep="#2d4f7c",
-    window="#fdf6d8",
-    wall="#f6c667",
-    roof="#b2452c",
-    lamp="#fff7cf",
-    figure="#8a1f4d",
-    van="#1d3f8f",
-    van_ink="#ffffff",
-    cordon="#1d3f8f",
-    way="#1d3f8f",
-    danger="#a3221b",
-    hope="#1f6b3c",
-)
-DARK = Dusk(
-    sky="#141833",
-    glow="#6b3a55",
-    street="#0c0f22",
-    ground="#3b3a5c",
-    blank="#23264a",
-    corner="#2e2d4f",
-    ink="#f6ecdd",
-    edge="#8c88b8",
-    glass="#7fa9d6",
-    glass_deep="#27436c",
-    window="#ffe9a6",
-    wall="#f0b450",
-    roof="#d96a4a",
-    lamp="#fff2b0",
-    figure="#ff9cc2",
-    van="#8fb8ff",
-    van_ink="#0d1a3d",
-    cordon="#8fb8ff",
-    way="#8fb8ff",
-    danger="#ff9d92",
-    hope="#8fe0ad",
-)
-CONTRAST = Dusk(
-    sky="#000000",
-    glow="#000000",
-    street="#000000",
-    ground="#ffffff",
-    blank="#b5b5b5",
-    corner="#ffffff",
-    ink="#000000",
-    edge="#ffffff",
-    glass="#9fc8ff",
-    glass_deep="#00306e",
-    window="#ffffff",
-    wall="#ffd166",
-    roof="#8a1500",
-    lamp="#ffffff",
-    figure="#7a003c",
-    van="#00308f",
-    van_ink="#ffffff",
-    cordon="#00308f",
-    way="#ffe600",
-    danger="#ffb3aa",
-    hope="#9dffbf",
-)
-DUSKS = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+DUSKS = {theme: Dusk(**colours) for theme, colours in read_colours(FOLDER / "colours.toml").items()}
+LIGHT = DUSKS["light"]

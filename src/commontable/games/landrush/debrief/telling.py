@@ -21,7 +21,7 @@ from commontable.games.landrush.debrief.accounts import (
     inequality,
     lorenz,
 )
-from commontable.games.landrush.position.writing import debt_of, promise_of
+from commontable.games.landrush.position import debt_of, promise_of
 from commontable.games.landrush.rules.land import plots_of
 from commontable.games.landrush.rules.names import SEATS, Phase
 from commontable.games.landrush.rules.state import State, last_season

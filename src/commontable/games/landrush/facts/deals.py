@@ -6,12 +6,11 @@ from commontable.core.actions import Block
 from commontable.core.facts import Fact
 from commontable.core.game import NOBODY
 from commontable.games.landrush.facts import kinds
-from commontable.games.landrush.notation import name_plots, numbers
-from commontable.games.landrush.position.writing import TURNS, debt_of, promise_of, words_of
+from commontable.games.landrush.notation import numbers
+from commontable.games.landrush.position import deal_of, debt_of, promise_of
 from commontable.games.landrush.rules import actions
 from commontable.games.landrush.rules.actions import FINE_NAMES, SPANS
 from commontable.games.landrush.rules.deals import accused_in, fine_of
-from commontable.games.landrush.rules.names import ZONES, Turn
 from commontable.games.landrush.rules.state import State
 
 
@@ -33,18 +32,10 @@ def dealing(before: State, seat: int, block: Block, one: int, after: State) -> F
 
 def offer_of(s: State, seat: int) -> kinds.Offer:
     """The offer that a seat is making."""
-    return kinds.Offer(
-        by=seat,
-        to=s.deal_to[seat],
-        give=tuple(name_plots([s.give[seat, zone] for zone in range(ZONES)])),
-        want=tuple(name_plots([s.want[seat, zone] for zone in range(ZONES)])),
-        pay=s.sum[seat],
-        owe=s.debt[seat],
-        due=s.due[seat] or None,
-        turn=TURNS[Turn(s.deal_turn[seat])],
-        promise=words_of(s.vow[seat]),
-        demand=words_of(s.demand[seat]),
-    )
+    deal = deal_of(s, seat)
+    terms = {key: deal[key] for key in ("pay", "owe", "due", "turn", "promise", "demand")}
+    give, want = tuple(deal["give"]), tuple(deal["want"])
+    return kinds.Offer(by=seat, to=deal["with"], give=give, want=want, **terms)
 
 
 def _answer(before: State, seat: int, block: Block, one: int, after: State) -> Fact:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from commontable.draw.theme import read_colours
+from commontable.games.landrush.data import FOLDER
+
 SYMBOLS = {
     "star": '<path d="M0-17 5-6 17-5 8 3 11 15 0 9-11 15-8 3-17-5-5-6Z"/>',
     "circle": '<circle r="14"/>',
@@ -70,13 +73,7 @@ class Earth:
     wash: str  # how much of a seat's colour lies on its plots
 
 
-LIGHT = Earth(
-    "#e9d6b4", "#dcc39a", "#a8502f", "#e7b48a", "#d39a6c", "#20150d", "#7a3420", "#f2d9b8", "1"
-)
-DARK = Earth(
-    "#241812", "#33231a", "#5d2a19", "#7d452c", "#93593b", "#140d08", "#3a160d", "#d8a070", ".92"
-)
-CONTRAST = Earth(
-    "#000000", "#000000", "#000000", "#1c1c1c", "#3c3c3c", "#000000", "#000000", "#ffffff", "1"
-)
-EARTHS = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+EARTHS = {
+    theme: Earth(**colours) for theme, colours in read_colours(FOLDER / "colours.toml").items()
+}
+LIGHT = EARTHS["light"]

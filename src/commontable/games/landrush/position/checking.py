@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from commontable.core.data import misfit
+from commontable.core.data import Section, misfit
 from commontable.core.errors import BadPosition
 from commontable.core.game import NOBODY
+from commontable.games.landrush import data
 from commontable.games.landrush.notation import PHASES, numbers
-from commontable.games.landrush.rules.cards import cluster, free_alike
+from commontable.games.landrush.rules.cards import (
+    cluster,
+    free_alike,
+    pool_length,
+    pool_used,
+    pooled,
+)
 from commontable.games.landrush.rules.choices import legal, turn
 from commontable.games.landrush.rules.land import owner_of
 from commontable.games.landrush.rules.names import (
     COST_CROP,
     CROPS,
+    MOST_CARDS,
     MOST_LEGAL,
     NO_PLOT,
+    PALM,
     SEATS,
     SIZE,
     ZONES,
@@ -33,22 +42,16 @@ from commontable.games.landrush.rules.state import (
 )
 
 
-def check(s: State) -> None:
-    _check_course(s)
-    _check_costs(s)
-    _check_chain(s)
-    _check_windows(s)
-    twin = s.copy()
-    advance(twin)
-    if twin != s:
-        raise BadPosition(f"position: phase: there is nothing to decide in {PHASES[s.phase]!r}")
-    seat = turn(s)
-    if seat != NOBODY and legal(s, seat, [0] * MOST_LEGAL) == 0:
-        raise BadPosition(f"position: phase: seat {seat} has no action in {PHASES[s.phase]!r}")
+def has_events(s: State) -> bool:
+    """LAND-21: they are turned after the first half."""
+    half = 2 * s.season - last_season(s)
+    return half > 0 or (half == 0 and s.phase == Phase.AFTER)
 
 
-def _check_course(s: State) -> None:
+def check_course(s: State, given: Section) -> None:
     phase = Phase(s.phase)
+    if s.has_events != has_events(s):
+        raise given.fail("has_events", "true exactly after the first half")
     by_slot = (Phase.ROLL, Phase.BUY, Phase.BEFORE, Phase.SHORT, Phase.RESHUFFLE, Phase.AFTER)
     if s.slot and phase not in by_slot:
         raise misfit("slot", f"0 in {PHASES[phase]!r}")
@@ -74,7 +77,7 @@ def _check_course(s: State) -> None:
         raise misfit("deals", "none when the game is over")
 
 
-def _check_costs(s: State) -> None:
+def check_costs(s: State, given: Section) -> None:
     rolled = s.cost_season == s.season
     later = s.phase in (Phase.SHORT, Phase.NEGOTIATE, Phase.RESHUFFLE, Phase.AFTER, Phase.OVER)
     skipped = s.skip_last == 1 and s.season == last_season(s)
@@ -102,14 +105,15 @@ def _check_costs(s: State) -> None:
             seen[zone] |= plots
 
 
-def _check_chain(s: State) -> None:
+def check_chain(s: State, given: Section) -> None:
     seat = asked(s)
-    if s.chain == Chain.MOVING:
+    if s.chain == Chain.LAYING and s.moving != NO_PLOT:
+        raise misfit("laying", "null while a plot is being moved")
+    if s.moving != NO_PLOT:
+        s.chain = Chain.MOVING
         grabs = s.phase != Phase.RESHUFFLE or may_grab(s, seat) or s.uses == 0
         if grabs or owner_of(s, s.moving) == NOBODY or not has_empty(s) or s.trial != NOBODY:
             raise misfit("moving", "a plot with an owner, in a reshuffle that lets it be moved")
-    if s.moving != NO_PLOT and s.chain != Chain.MOVING:
-        raise misfit("moving", "null")
     if s.chain == Chain.LAYING:
         size = SIZE[s.lay_kind]
         groups = [free_alike(s, seat, s.lay_zone, crop) for crop in range(CROPS)]
@@ -124,7 +128,7 @@ def _can_grow(plots: int, group: int, size: int) -> bool:
     return plots.bit_count() < size <= cluster(plots, group).bit_count()
 
 
-def _check_windows(s: State) -> None:
+def check_windows(s: State, given: Section) -> None:
     is_window = s.phase in (Phase.BUY, Phase.BEFORE, Phase.AFTER)
     if not is_window and (any(numbers(s.fresh)) or any(numbers(s.pool_fresh, CROPS))):
         raise misfit("fresh", "nothing, for cards are not laid now")
@@ -137,3 +141,56 @@ def _check_windows(s: State) -> None:
                 raise misfit("changed", "plots of the seat whose turn it is")
             if s.changed[zone] and kind_of(s, zone) != Kind.DISEASE:
                 raise misfit("changed", "plots of a zone with a disease")
+
+
+def check_land(s: State, given: Section) -> None:
+    """Crops suit what the zones have become, and cards suit the plots."""
+    if len(set(numbers(s.role))) < SEATS:
+        raise given.fail("roles", "every farmer once")
+    if len(set(numbers(s.event))) < ZONES:
+        raise given.fail("events", "four different events")
+    for zone, name in enumerate(data.ZONES):
+        _check_zone(s, zone, name)
+    for zone in range(ZONES):
+        cards = [s.cards[zone, i] for i in range(MOST_CARDS)]
+        if sum(card for card in cards if card & s.fresh[zone]) != s.fresh[zone]:
+            raise given.fail("fresh", "whole cards")
+    _check_pool(s, given)
+
+
+def _check_zone(s: State, zone: int, name: str) -> None:
+    kind = kind_of(s, zone)
+    owned = [s.land[seat, zone] for seat in range(SEATS)]
+    planted = [s.crops[crop, zone] for crop in range(CROPS)]
+    salaried = sum(s.salary[seat, zone] for seat in range(SEATS))
+    if sum(planted) != (0 if kind == Kind.MINE else sum(owned)):
+        raise misfit("plots", f"in {name} a crop on each plot, or none in a mine")
+    if kind == Kind.INVESTOR and planted[PALM] != sum(planted):
+        raise misfit("plots", f"only palm in {name}, the zone of an investor")
+    if salaried and (kind != Kind.INVESTOR or salaried & sum(owned)):
+        raise misfit("salary", "only land that an investor has taken")
+
+
+def _check_pool(s: State, given: Section) -> None:
+    zone = cooperative(s)
+    for crop, name in enumerate(data.CROPS):
+        cards = pool_length(s, crop)
+        if cards and (
+            zone == NOBODY or s.highest_tier or pool_used(s, crop) > pooled(s, zone, crop)
+        ):
+            raise misfit(f"pool: {name}", "no more cards than common plots of a cooperative allow")
+        if s.pool_fresh[crop] > cards:
+            raise given.fail("pool_fresh", "for each crop, how many of its cards are new")
+
+
+def check_play(s: State, given: Section) -> None:
+    """The game waits for somebody, and there is something to choose."""
+    if any(s.deal_to[seat] != NOBODY and s.offers[seat] == 0 for seat in range(SEATS)):
+        raise given.fail("offers", "an offer begun by every seat that makes one")
+    twin = s.copy()
+    advance(twin)
+    if twin != s:
+        raise BadPosition(f"position: phase: there is nothing to decide in {PHASES[s.phase]!r}")
+    seat = turn(s)
+    if seat != NOBODY and legal(s, seat, [0] * MOST_LEGAL) == 0:
+        raise BadPosition(f"position: phase: seat {seat} has no action in {PHASES[s.phase]!r}")

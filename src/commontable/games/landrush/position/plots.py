@@ -1,115 +1,154 @@
-"""Land, crops and cards of a position."""
+"""Plots in positions of Land Rush: sets of them, land, crops and cards."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from commontable.core.data import Section, is_number
+from commontable.core.codecs import by_functions, by_name, read_list, refusal, word
+from commontable.core.data import Section
 from commontable.core.errors import BadPosition
-from commontable.core.sets import has, only
+from commontable.core.game import Json
+from commontable.core.sets import has, members, only
 from commontable.games.landrush import data
-from commontable.games.landrush.notation import numbers
+from commontable.games.landrush.notation import name_plots, name_spots, numbers
 from commontable.games.landrush.rules.actions import CARD_NAMES, PLOT_NAMES
-from commontable.games.landrush.rules.cards import (
-    alike,
-    cluster,
-    lay_card,
-    may_lie,
-    pool_used,
-    pooled,
-)
-from commontable.games.landrush.rules.land import claim, taken
+from commontable.games.landrush.rules.cards import alike, cluster, lay_card, may_lie
 from commontable.games.landrush.rules.names import (
-    BARE,
     CROPS,
     GROUND,
     KINDS,
     MOST_CARDS,
-    PALM,
     SEATS,
     SIZE,
     SPOTS,
     ZONES,
-    Kind,
+    Chain,
 )
-from commontable.games.landrush.rules.state import State, cooperative, kind_of
+from commontable.games.landrush.rules.state import State
+
+# ------------------------------------------------------------------ codecs
 
 
-def read_plot(s: State, key: str, name: Any) -> int:
+def read_plot(name: Any, s: State, where: str) -> int:
     if not isinstance(name, str) or name not in PLOT_NAMES:
-        raise BadPosition(f"position: {key}: expected a plot such as north.c4, got {name!r}")
+        raise refusal(where, "a plot such as north.c4", name)
     plot = PLOT_NAMES.index(name)
     if not has(GROUND[s.board, plot // SPOTS], plot % SPOTS):
-        raise BadPosition(f"position: {key}: this board has no plot {name}")
+        raise BadPosition(f"{where}: this board has no plot {name}")
     return plot
 
 
-def read_set(s: State, given: Section, key: str) -> list[int]:
-    """A list of plots as a set for each zone."""
+def _read_set(value: Any, s: State, where: str) -> list[int]:
     sets = [0] * ZONES
-    for name in given.items(key, default=[]):
-        plot = read_plot(s, key, name)
+    for name in read_list(value, where):
+        plot = read_plot(name, s, where)
         sets[plot // SPOTS] |= only(plot % SPOTS)
     return sets
 
 
-def read_plots(s: State, given: Section) -> None:
-    for name, value in given.section("plots", {}).values.items():
-        plot = read_plot(s, "plots", name)
-        if not isinstance(value, dict):
-            raise BadPosition(f"position: plots: {name}: expected named values, got {value!r}")
-        each = Section(f"position: plots: {name}", value, BadPosition)
-        _read_owned(s, plot, each)
-        each.done()
-    for name, seat in given.section("salary", {}).values.items():
-        plot = read_plot(s, "salary", name)
-        zone = plot // SPOTS
-        if not is_number(seat) or not 0 <= seat < SEATS:
-            raise BadPosition(f"position: salary: {name}: expected a seat, got {seat!r}")
-        if kind_of(s, zone) != Kind.INVESTOR or has(taken(s, zone), plot % SPOTS):
-            raise BadPosition(f"position: salary: {name}: only for land an investor has taken")
-        s.salary[seat, zone] |= only(plot % SPOTS)
-    for name, roller in given.section("unpaid", {}).values.items():
-        plot = read_plot(s, "unpaid", name)
-        if not is_number(roller) or not 0 <= roller < SEATS:
-            raise BadPosition(f"position: unpaid: {name}: expected a seat, got {roller!r}")
-        s.unpaid[roller, plot // SPOTS] |= only(plot % SPOTS)
-    for zone, spots in enumerate(read_set(s, given, "changed")):
-        s.changed[zone] = spots
+PLOT_SET = by_functions(lambda sets, s: name_plots(sets), _read_set)  # a set for each zone
 
 
-def _read_owned(s: State, plot: int, each: Section) -> None:
-    owner = each.number("owner", 0, SEATS - 1)
-    kind = kind_of(s, plot // SPOTS)
-    if kind == Kind.MINE:
-        if each.any("crop", None) is not None:
-            raise each.fail("crop", "null in a mine")
-        claim(s, owner, plot, BARE)
-        return
-    crop = data.CROPS.index(each.word("crop", data.CROPS))
-    if kind == Kind.INVESTOR and crop != PALM:
-        raise each.fail("crop", "palm in the zone of an investor")
-    claim(s, owner, plot, crop)
+def _write_seats(grid: list[list[int]], s: State) -> Json:
+    return {
+        name: seat
+        for zone in range(ZONES)
+        for seat in range(SEATS)
+        for name in name_spots(zone, grid[seat][zone])
+    }
 
 
-def read_cards(s: State, given: Section) -> None:
-    fresh = read_set(s, given, "fresh")
-    for number, names in enumerate(given.items("cards", default=[])):
-        where = f"cards[{number}]"
-        card = Section("position", {where: names}, BadPosition)
-        sets = read_set(s, card, where)
-        zones = [zone for zone in range(ZONES) if sets[zone]]
-        if len(zones) != 1 or not _may_cover(s, zones[0], sets[zones[0]]):
-            raise card.fail(where, "4, 6 or 8 connected plots of one owner and crop, free for it")
-        lay_card(s, zones[0], sets[zones[0]])
+def _read_seats(value: Any, s: State, where: str) -> list[list[int]]:
+    grid = [[0] * ZONES for _ in range(SEATS)]
+    for name, seat in read_named(value, where):
+        plot = read_plot(name, s, where)
+        if isinstance(seat, bool) or seat not in range(SEATS):
+            raise refusal(f"{where}: {name}", "a seat", seat)
+        grid[seat][plot // SPOTS] |= only(plot % SPOTS)
+    return grid
+
+
+PLOT_SEATS = by_functions(_write_seats, _read_seats)  # plots by name, each with a seat
+
+
+def read_named(value: Any, where: str) -> list[tuple[str, Any]]:
+    if not isinstance(value, Mapping):
+        raise refusal(where, "named values", value)
+    return list(value.items())
+
+
+def _read_pool(value: Any, s: State, where: str) -> list[int]:
+    cards = [_CARD.read(card, s, where) for card in read_list(value, where)]
+    if len(cards) > MOST_CARDS:
+        raise refusal(where, f"at most {MOST_CARDS} upgrades", value)
+    return cards
+
+
+_CARD = word(CARD_NAMES, first=1)
+_CARDS = by_functions(lambda row, s: [CARD_NAMES[kind - 1] for kind in row if kind], _read_pool)
+POOL = by_name(data.CROPS, _CARDS, missing=lambda s, crop: [])  # collective cards, the newest last
+
+
+# ------------------------------------------------------------------ land
+
+
+def write_plots(s: State) -> Json:
+    """Every plot that somebody owns; `crop` is null where a mine allows none."""
+    found: Json = {}
     for zone in range(ZONES):
-        s.fresh[zone] = fresh[zone]
-        under = 0
-        for i in range(MOST_CARDS):
-            if s.cards[zone, i] & fresh[zone] == s.cards[zone, i]:
-                under |= s.cards[zone, i]
-        if under != fresh[zone]:
-            raise given.fail("fresh", "whole cards")
+        owned = sum(s.land[seat, zone] for seat in range(SEATS))
+        for spot in members(owned):
+            owner = next(seat for seat in range(SEATS) if has(s.land[seat, zone], spot))
+            crop = next((c for c in range(CROPS) if has(s.crops[c, zone], spot)), None)
+            name = PLOT_NAMES[zone * SPOTS + spot]
+            found[name] = {"owner": owner, "crop": None if crop is None else data.CROPS[crop]}
+    return found
+
+
+def ground_of(s: State) -> list[str]:
+    """All plots of the board."""
+    return name_plots([GROUND[s.board, zone] for zone in range(ZONES)])
+
+
+def read_plots(s: State, value: Any, where: str) -> None:
+    for name, owned in read_named(value, where):
+        plot = read_plot(name, s, where)
+        each = Section(f"{where}: {name}", dict(read_named(owned, f"{where}: {name}")), BadPosition)
+        zone, spot = plot // SPOTS, only(plot % SPOTS)
+        s.land[each.number("owner", 0, SEATS - 1), zone] |= spot
+        if each.any("crop", None) is not None:
+            s.crops[data.CROPS.index(each.word("crop", data.CROPS)), zone] |= spot
+        each.done()
+
+
+# ------------------------------------------------------------------ cards
+
+
+def write_cards(s: State) -> list[list[str]]:
+    return [
+        name_spots(zone, s.cards[zone, i])
+        for zone in range(ZONES)
+        for i in range(MOST_CARDS)
+        if s.cards[zone, i]
+    ]
+
+
+def read_cards(s: State, value: Any, where: str) -> None:
+    for i, names in enumerate(read_list(value, where)):
+        zone, plots = _read_in_one_zone(s, names, f"{where}[{i}]")
+        if not _may_cover(s, zone, plots):
+            wanted = "4, 6 or 8 connected plots of one owner and crop, free for it"
+            raise refusal(f"{where}[{i}]", wanted, names)
+        lay_card(s, zone, plots)
+
+
+def _read_in_one_zone(s: State, names: Any, where: str) -> tuple[int, int]:
+    sets = _read_set(names, s, where)
+    zones = [zone for zone in range(ZONES) if sets[zone]]
+    if len(zones) != 1:
+        raise refusal(where, "plots of one zone", names)
+    return zones[0], sets[zones[0]]
 
 
 def _may_cover(s: State, zone: int, plots: int) -> bool:
@@ -126,21 +165,18 @@ def _may_cover(s: State, zone: int, plots: int) -> bool:
     )
 
 
-def read_pool(s: State, given: Section) -> None:
-    pool = given.section("pool", {})
-    fresh = given.numbers("pool_fresh", 0, MOST_CARDS, [0] * CROPS)
-    zone = cooperative(s)
-    for crop, name in enumerate(data.CROPS):
-        cards = pool.items(name, default=[])
-        if len(cards) > MOST_CARDS or any(card not in CARD_NAMES for card in cards):
-            raise pool.fail(name, "names of upgrades")
-        for i, card in enumerate(cards):
-            s.pool[crop, i] = CARD_NAMES.index(card) + 1
-        if cards and (zone < 0 or s.highest_tier):
-            raise pool.fail(name, "collective cards only in a cooperative")
-        if cards and pool_used(s, crop) > pooled(s, zone, crop):
-            raise pool.fail(name, "no more cards than the common plots allow")
-        if len(fresh) != CROPS or fresh[crop] > len(cards):
-            raise given.fail("pool_fresh", "for each crop, how many of its cards are new")
-        s.pool_fresh[crop] = fresh[crop]
-    pool.done()
+def write_laying(s: State) -> Json | None:
+    if s.chain != Chain.LAYING:
+        return None
+    return {"card": CARD_NAMES[s.lay_kind], "plots": name_spots(s.lay_zone, s.laying)}
+
+
+def read_laying(s: State, value: Any, where: str) -> None:
+    """The card that is being laid."""
+    if value is None:
+        return
+    given = Section(where, dict(read_named(value, where)), BadPosition)
+    s.chain = Chain.LAYING
+    s.lay_kind = CARD_NAMES.index(given.word("card", CARD_NAMES))
+    s.lay_zone, s.laying = _read_in_one_zone(s, given.any("plots", []), f"{where}: plots")
+    given.done()

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from commontable.draw.svg import check_prefix, escape
 from commontable.draw.texture import Texture
+from commontable.draw.theme import read_colours
+from commontable.games.principles.data import FOLDER
 
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
 PIPS = {
@@ -41,62 +43,7 @@ class Land:
     faded: str  # a die that does not count
 
 
-LANDS = {
-    "light": Land(
-        hedge="#4f7a45",
-        tuft="#3f6638",
-        fields=("#dce8b0", "#cfe0a2", "#e9e2ab", "#d6e5b6", "#f0e6b8"),
-        furrow="#a9bd78",
-        goal="#ffdf7a",
-        start="#e8dcc8",
-        ink="#22301a",
-        tide="#b3261e",
-        tide_line="#e9827b",
-        tide_ink="#ffffff",
-        linen="#efe6d2",
-        weave="#d8cbb0",
-        linen_ink="#2a1e15",
-        track="#fbf5e9",
-        die="#fffdf6",
-        faded="#e2dccd",
-    ),
-    "dark": Land(
-        hedge="#1d3320",
-        tuft="#16281a",
-        fields=("#8fa56a", "#84996a", "#a89f68", "#93a878", "#b0a672"),
-        furrow="#6e824f",
-        goal="#e0b93f",
-        start="#b9ab93",
-        ink="#10180b",
-        tide="#8e1c16",
-        tide_line="#d0625b",
-        tide_ink="#ffffff",
-        linen="#c9bda3",
-        weave="#b0a384",
-        linen_ink="#1d150e",
-        track="#30251e",
-        die="#f4efe2",
-        faded="#b8ae98",
-    ),
-    "contrast": Land(
-        hedge="#000000",
-        tuft="#000000",
-        fields=("#ffffff",),
-        furrow="#ffffff",
-        goal="#ffe600",
-        start="#d9d9d9",
-        ink="#000000",
-        tide="#c00000",
-        tide_line="#ffffff",
-        tide_ink="#ffffff",
-        linen="#ffffff",
-        weave="#e6e6e6",
-        linen_ink="#000000",
-        track="#000000",
-        die="#ffffff",
-        faded="#bdbdbd",
-    ),
-}
+LANDS = {theme: Land(**colours) for theme, colours in read_colours(FOLDER / "colours.toml").items()}
 
 DICE = {  # ground, pips and outline of a die; red has corners, yellow is round, blue is cut
     "red": ("#c8322b", "#ffffff", "#6f100c"),
