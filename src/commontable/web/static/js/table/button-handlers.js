@@ -14,6 +14,7 @@ import { noteAsked } from "./proposal.js";
 import { pressReady, pressUnready } from "./ready.js";
 import { catchUp, skipAhead } from "./receive.js";
 import { matchingActions } from "./selection.js";
+import { forgetSeats } from "./shuffle.js";
 import { addressOf, app, clear, first, phone, state } from "./state.js";
 import { leaveRules, pressTab, selectTab, setSheet } from "./tabs.js";
 
@@ -34,6 +35,7 @@ export function act(text) {
  * @param {number} seat
  */
 async function sit(seat) {
+  if (!state.view.you.length) forgetSeats(state.view.table);
   const field = document.getElementById("sit-name");
   const name = field instanceof HTMLInputElement ? field.value.trim() || "Guest" : undefined;
   if (!first.guest || (name && name !== first.guest.name)) {

@@ -6,7 +6,7 @@ import { h } from "../lib/dom.js";
 import { joinNames } from "../lib/names.js";
 import { newId } from "../lib/socket.js";
 import { actionButton } from "./buttons.js";
-import { commitmentOf, makeEntropy, recall, remember } from "./shuffle.js";
+import { commitmentOf, makeEntropy, recall, remember, seenIn } from "./shuffle.js";
 import { first, state } from "./state.js";
 /** @import { Command, Message, View } from "./types.js" */
 
@@ -24,6 +24,8 @@ const deal = {
   isTakenBack: false,
   repeats: 0,
 };
+/** @type {Map<string, string>} entropy that this page has made, by its commitment */
+const made = new Map();
 /** @type {Set<string>} commands that the page has sent by itself */
 const own = new Set();
 
@@ -42,8 +44,8 @@ export async function pressReady(send, isByHand = true) {
   const view = deal.latest ?? state.view;
   const entropy = makeEntropy();
   const commitment = await commitmentOf(entropy);
-  const { attempt, commitments } = view.deal ?? { attempt: 1, commitments: [] };
-  remember(view.table, { commitment: view.commitment, attempt, commitments, entropy }, false);
+  made.set(commitment, entropy);
+  remember(view.table, { ...seenIn(view), entropy, isPressed: true }, false);
   deal.isTakenBack = false;
   if (isByHand) {
     deal.repeats = 0;
@@ -85,15 +87,14 @@ export function followDeal(view, send) {
  * @param {Send} send
  */
 async function reveal(view, commitment, send) {
-  const entropy = recall(view.table)?.entropy ?? "";
+  const entropy = made.get(commitment) ?? recall(view.table)?.entropy ?? "";
   if ((await commitmentOf(entropy)) !== commitment) {
     setTimeout(() => giveUp(commitment, send), PATIENCE);
     return;
   }
   if (deal.revealed === commitment) return;
   deal.revealed = commitment;
-  const { attempt, commitments } = view.deal ?? { attempt: 1, commitments: [] };
-  remember(view.table, { commitment: view.commitment, attempt, commitments, entropy });
+  remember(view.table, { ...seenIn(view), entropy, reveals: 1 });
   send({ do: "reveal", entropy });
 }
 
