@@ -53,7 +53,7 @@ class Seating:
         """Carries out a command by which a guest takes a seat. True: it was done before."""
         self.words.check(name)
         async with self.lock(guest.id):
-            is_blocked = await profiles.has_blocked(self._house.store, session.table.host, guest.id)
+            is_blocked = await self._is_blocked(session.table, guest.id)
             held = await self._held(guest.id, 1)
             self._add(guest.id, 1)
 
@@ -65,6 +65,11 @@ class Seating:
                 return events
 
             return (await self._house.do(session.table.id, checked, command_id)).is_repeated
+
+    async def _is_blocked(self, table: Table, guest: str) -> bool:
+        """By somebody who sits there, or by the host. Nobody is told by whom."""
+        others = sorted((table.people() | {table.host}) - {guest})
+        return any([await profiles.has_blocked(self._house.store, each, guest) for each in others])
 
     async def join(self, service: TableService, room: Classroom, guest: Guest) -> TableSession:
         """The guest's seat in a classroom: the one they have, or the next free one."""
