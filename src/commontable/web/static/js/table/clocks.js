@@ -7,23 +7,20 @@ const BEAT = 200; // milliseconds
 const LOW = 10; // seconds: from here on a clock calls for attention
 const SPOKEN = [30, 10]; // seconds at which a screen reader is told
 
-/** @type {Map<number, { name: string, since: number }>} seats that this page has seen away */
-const away = new Map();
+/** when the latest view came, by the clock of this page */
+let cameAt = 0;
+/** @type {Record<string, number>} milliseconds by seat for which people had been away by then */
+let away = {};
 
 /**
- * A view has come: its clocks count from now on, and whoever is away is away since now.
+ * A view has come: its clocks count from now on, and so does how long others are away.
  *
  * @param {View} view
  */
 export function followTime(view) {
-  const at = performance.now();
-  if (view.clock) view.clock.at = at;
-  for (const { seat, name, kind } of view.seats) {
-    const isAway = kind === "person" && !view.present[seat] && !view.you.includes(seat);
-    const known = away.get(seat);
-    if (!isAway) away.delete(seat);
-    else if (known?.name !== name) away.set(seat, { name, since: at });
-  }
+  cameAt = performance.now();
+  away = view.away ?? {};
+  if (view.clock) view.clock.at = cameAt;
 }
 
 // ------------------------------------------------------------------ somebody is away
@@ -35,8 +32,8 @@ export function followTime(view) {
  * @param {number} seat
  */
 export function secondsUntilBot(view, seat) {
-  const since = away.get(seat)?.since ?? performance.now();
-  return Math.max(0, Math.ceil(view.absence - (performance.now() - since) / 1000));
+  const gone = (away[seat] ?? 0) + performance.now() - cameAt;
+  return Math.max(0, Math.ceil(view.absence - gone / 1000));
 }
 
 /**

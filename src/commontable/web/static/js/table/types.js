@@ -8,7 +8,7 @@
  * @typedef {{ legal: string[], phase?: string, pins?: Pin[] }} GameView
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
- *   is_locked: boolean | null, absence: number, clock?: Clock, proposal: Proposal | null, rematch: Rematch | null,
+ *   is_locked: boolean | null, absence: number, away?: Record<string, number>, clock?: Clock, proposal: Proposal | null, rematch: Rematch | null,
  *   hints: string, warming: boolean, is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
  *   status: "waiting" | "playing" | "over", outcome: string,
  *   scores: number[] | null, verdict?: string, ending?: string[], seats: Seat[], view: GameView, story: StoryLine[], facts: Fact[],
