@@ -42,7 +42,7 @@ class TableSession:
     seen_at: dict[str, float] = field(default_factory=dict)  # when guests who went were last here
     gone_at: dict[str, float] = field(default_factory=dict)  # when a socket of theirs last closed
     running: dict[int, Running] = field(default_factory=dict)  # clocks that run, by seat
-    revealing: tuple[int, float] | None = None  # the attempt that is being revealed, since when
+    dealing: tuple[int, str, float] | None = None  # the attempt, its stage, and since when
     timer: asyncio.TimerHandle | None = None  # when a clock or a reveal is due
     bot: asyncio.Task[None] | None = None
     intent: Intent | None = None  # of the bot that acted last

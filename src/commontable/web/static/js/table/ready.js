@@ -6,6 +6,7 @@ import { h } from "../lib/dom.js";
 import { joinNames } from "../lib/names.js";
 import { newId } from "../lib/socket.js";
 import { actionButton } from "./buttons.js";
+import { events } from "./events.js";
 import { commitmentOf, makeEntropy, recall, remember, seenIn } from "./shuffle.js";
 import { first, state } from "./state.js";
 /** @import { Command, Message, View } from "./types.js" */
@@ -13,16 +14,13 @@ import { first, state } from "./state.js";
 /** @typedef {(command: Command) => void} Send */
 
 const PATIENCE = 3000; // milliseconds in which another device of the same person may reveal
-const MOST_REPEATS = 2; // Ready is pressed by the page itself: who fails on purpose gains little
+const LOST = "Your browser did not reveal its random number in time, so you lost your seat.";
 
 const deal = {
   /** @type {View | null} the latest view that came, shown or not */
   latest: null,
   /** the commitment whose entropy was sent */
   revealed: "",
-  /** its person pressed Not ready */
-  isTakenBack: false,
-  repeats: 0,
 };
 /** @type {Map<string, string>} entropy that this page has made, by its commitment */
 const made = new Map();
@@ -37,31 +35,29 @@ const ownCommitment = (view) =>
 export const isReady = (view) => view.you.some((seat) => view.seats[seat]?.ready);
 
 /**
+ * The person pressed Ready, or the facilitator of a class did for all.
+ *
  * @param {Send} send
- * @param {boolean} isByHand whether the person pressed it
  */
-export async function pressReady(send, isByHand = true) {
+export async function pressReady(send) {
   const view = deal.latest ?? state.view;
   const entropy = makeEntropy();
   const commitment = await commitmentOf(entropy);
   made.set(commitment, entropy);
   remember(view.table, { ...seenIn(view), entropy, isPressed: true }, false);
-  deal.isTakenBack = false;
-  if (isByHand) {
-    deal.repeats = 0;
-    state.note = "";
-  }
+  state.note = "";
   send({ do: "ready", commitment });
 }
 
 /** @param {Send} send */
 export function pressUnready(send) {
-  deal.isTakenBack = true;
   send({ do: "unready" });
 }
 
 /**
- * A view has come: reveals what is due, and is ready again after an attempt that failed.
+ * A view has come: reveals what is due. The page is never ready by itself a second time: whoever
+ * breaks off deals on purpose would have as many as they like. Only when the facilitator of a class
+ * begins, it answers once.
  *
  * @param {View} view
  * @param {Send} send
@@ -77,9 +73,34 @@ export function followDeal(view, send) {
   };
   const mine = ownCommitment(view);
   if (view.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(view, mine.commitment, sendAlone);
-  else if (before && hasFailed(before, view)) repeat(before, sendAlone);
-  if (view.status !== "waiting") deal.repeats = 0;
+  else if (view.deal?.stage === "gathering" && mine && mine.commitment === deal.revealed) renew(sendAlone);
+  else if (isCalled(view)) void pressReady(sendAlone);
+  if (before && hasLostSeat(before, view)) state.note = LOST;
 }
+
+/** @param {View} view whether a class begins and this browser has not answered yet */
+function isCalled(view) {
+  const isOpen = view.deal?.stage === "gathering" && view.deal.is_called && view.you.length > 0;
+  return isOpen && !isReady(view) && !recall(view.table)?.isPressed;
+}
+
+/**
+ * A number was revealed, but somebody left before it was used: the server knows it, so it is void.
+ *
+ * @param {Send} send
+ */
+function renew(send) {
+  deal.revealed = "";
+  state.note = "Somebody left while the game was being dealt. Press Ready again.";
+  send({ do: "unready" });
+}
+
+/**
+ * @param {View} before
+ * @param {View} view
+ */
+const hasLostSeat = (before, view) =>
+  before.deal?.stage === "revealing" && view.deal?.stage === "gathering" && before.you.length > 0 && !view.you.length;
 
 /**
  * @param {View} view
@@ -89,7 +110,7 @@ export function followDeal(view, send) {
 async function reveal(view, commitment, send) {
   const entropy = made.get(commitment) ?? recall(view.table)?.entropy ?? "";
   if ((await commitmentOf(entropy)) !== commitment) {
-    setTimeout(() => giveUp(commitment, send), PATIENCE);
+    setTimeout(() => giveUp(commitment), PATIENCE);
     return;
   }
   if (deal.revealed === commitment) return;
@@ -99,50 +120,15 @@ async function reveal(view, commitment, send) {
 }
 
 /**
- * Nobody here has the entropy, and no other device of this person has revealed it.
+ * Nobody here has the entropy, and no other device of this person has revealed it so far.
  *
  * @param {string} commitment
- * @param {Send} send
  */
-function giveUp(commitment, send) {
+function giveUp(commitment) {
   const mine = deal.latest && ownCommitment(deal.latest);
   if (mine?.commitment !== commitment || mine.is_revealed || deal.latest?.deal?.stage !== "revealing") return;
-  state.note = "You pressed Ready on another device, or this browser has lost its random number. Press Ready here.";
-  send({ do: "unready" });
-}
-
-/**
- * Whether this person was ready and is not any more, though the same people sit there.
- *
- * @param {View} before
- * @param {View} view
- */
-function hasFailed(before, view) {
-  if (before.deal?.stage !== "revealing" || view.deal?.stage !== "gathering") return false;
-  return isReady(before) && !isReady(view) && company(before) === company(view);
-}
-
-/** @param {View} view */
-const company = ({ seats, you }) =>
-  JSON.stringify([you, seats.map(({ kind, name, stands_in }) => [kind, name, stands_in])]);
-
-/**
- * @param {View} before
- * @param {Send} send
- */
-function repeat(before, send) {
-  const missing = (before.deal?.commitments ?? []).filter((one) => !one.is_revealed);
-  const isOwnFault = missing.some(({ seats }) => seats.some((seat) => before.you.includes(seat)));
-  if (deal.isTakenBack) return;
-  if (isOwnFault) {
-    state.note ||= "This browser did not answer in time. Press Ready again.";
-    return;
-  }
-  const names = missing.flatMap(({ seats }) => seats.map((seat) => before.seats[seat]?.name ?? ""));
-  state.note = `${names.length ? `The browser of ${joinNames(names)}` : "A browser"} did not answer in time.`;
-  deal.repeats += 1;
-  if (deal.repeats <= MOST_REPEATS) void pressReady(send, false);
-  else state.note += " Press Ready again.";
+  state.note = "You pressed Ready on another device: open this page there now. This browser does not have the random number.";
+  events.emit("change");
 }
 
 /**
@@ -197,11 +183,13 @@ function lacking({ seats, you }) {
 export function readyPanel() {
   const { view } = state;
   const isDealing = view.deal?.stage === "revealing";
+  const attempt = view.deal?.attempt ?? 1;
   const news = [view.story.at(-1)?.text, state.note].filter(Boolean);
   return h(
     "div.ready",
     { id: "ready" },
     ...news.map((text) => h("p.news", {}, text)),
+    attempt > 1 && h("p.news", { id: "attempts" }, `This is attempt ${attempt} to deal.`),
     h("p.missing", { id: "missing", role: "status" }, missingWords(view)),
     view.you.length > 0 &&
       (isReady(view)

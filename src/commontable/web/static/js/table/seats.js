@@ -20,7 +20,7 @@ function seatWords(seat, view) {
   const isYou = view.you.includes(seat.seat);
   if (seat.kind === "open") return view.is_locked ? "closed to newcomers" : "waits for somebody";
   if (seat.stands_in) return isYou ? "a bot plays for you" : (STANDS_IN[seat.cause] ?? "a bot stands in");
-  if (seat.kind === "bot") return `bot, ${seat.bot}`;
+  if (seat.kind === "bot") return seat.cause === "removed" ? "removed, a bot plays on" : `bot, ${seat.bot}`;
   const host = view.host.includes(seat.seat) && view.seats.some((one) => one.kind === "person" && !view.host.includes(one.seat));
   const here = isYou ? "you" : view.present[seat.seat] ? "here" : "away";
   return host ? `${here}, host` : here;
@@ -140,7 +140,7 @@ function seatButtons(seat, view, first, isAway) {
   if (isAway && view.you.length > 0 && view.status === "playing" && !secondsUntilBot(view, seat.seat)) {
     buttons.push(actionButton("bot", `Let a bot play for ${seat.name}`, { ...at, "data-bot": first.bots[0] }));
   }
-  if (mayAsk(seat, view)) buttons.push(actionButton("ask-seat", askWords(view), at));
+  if (mayAsk(seat, view, first)) buttons.push(actionButton("ask-seat", askWords(view), at));
   return buttons;
 }
 
@@ -162,9 +162,11 @@ function openSeatButtons(seat, view, first) {
  *
  * @param {Seat} seat
  * @param {View} view
+ * @param {First} first
  */
-export function mayAsk(seat, view) {
-  const isFree = seat.kind === "bot" && (!seat.stands_in || seat.cause === "left");
+export function mayAsk(seat, view, first) {
+  const isForGood = first.game.hides && seat.cause === "removed"; // nobody else gets that hand
+  const isFree = seat.kind === "bot" && (!seat.stands_in || seat.cause === "left") && !isForGood;
   return isFree && view.status === "playing" && !view.you.length && !view.is_locked && !view.proposal;
 }
 

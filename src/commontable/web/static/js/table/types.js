@@ -19,7 +19,7 @@
  *   secret: string | null, you: number[], present: boolean[], code: string,
  *   svg?: string, in_words?: string[], pieces?: (number | string)[], theme?: string, notes?: Record<string, string> }} View
  * @typedef {{ seats: number[], commitment: string }} Commitment
- * @typedef {{ attempt: number, stage: "gathering" | "revealing" | "dealt", commitment: string,
+ * @typedef {{ attempt: number, stage: "gathering" | "revealing" | "dealt", is_called: boolean, commitment: string,
  *   commitments: (Commitment & { is_revealed: boolean })[], contributions?: (Commitment & { entropy: string })[] }} Deal
  * @typedef {{ seat: number, name: string, kind: "sit" | "bot", by: number[], agreed: number[],
  *   asks: number[] }} Proposal

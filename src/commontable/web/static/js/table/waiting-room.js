@@ -88,7 +88,7 @@ function invite(first, qr) {
  * @param {First} first
  */
 export function askingAs(view, first) {
-  const isAsking = view.seats.some((seat) => mayAsk(seat, view));
+  const isAsking = view.seats.some((seat) => mayAsk(seat, view, first));
   return isAsking && !first.guest ? nameField(first, view, "Your name ") : null;
 }
 
