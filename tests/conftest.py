@@ -90,6 +90,7 @@ def server(tmp_path_factory):
 
 SHORT_TIMES = {
     "commontable.tables.service.timekeeper:REVEAL": 3.0,
+    "commontable.tables.service.timekeeper:CALL": 2.0,
     "commontable.tables.play.commands:LEAST_ABSENCE": 2,
 }
 

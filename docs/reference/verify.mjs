@@ -46,6 +46,9 @@ function keyOf({ secret, commitment, deal }, people) {
 function compare({ commitment, deal }, people, seen) {
   const rows = (list) => JSON.stringify(list.map(({ seats, commitment }) => [seats, commitment]));
   check(seen.commitment === commitment, "your browser saw another commitment of the server");
+  const own = seen.seats ?? []; // held at the deal, if other people sat there too
+  const isUsed = people.some(({ seats }) => seats.some((seat) => own.includes(seat)));
+  check(!own.length || isUsed, "your random number was not used in this deal");
   check(rows(seen.commitments) === rows(people), "your browser saw other commitments of people");
   check(!deal || seen.attempt === deal.attempt, "your browser saw another attempt");
   const isIn = people.some(({ entropy }) => entropy === seen.entropy);
@@ -74,7 +77,8 @@ try {
   const people = head.deal?.contributions ?? [];
   const luck = (n) => hmac(key, String(n)).readBigUInt64BE();
   const key = keyOf(head, people);
-  console.log(`The secret and the random numbers of ${people.length} people fit their commitments.`);
+  const fitting = `The secret and the random numbers of ${people.length} people fit their commitments`;
+  console.log(`${fitting} (attempt ${head.deal?.attempt ?? 1}).`);
   if (seenFile) compare(head, people, JSON.parse(readFileSync(seenFile, "utf8")));
   if (seenFile) console.log("The commitments are those that your browser saw at the start.");
   console.log(`luck(0) = ${luck(0)}`);

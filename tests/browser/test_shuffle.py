@@ -46,7 +46,8 @@ def test_the_end_says_what_was_verified_and_how_to_check_it(new_person, tmp_path
     play_to_the_end(ann, ben)
     shuffle = ann.page.locator("#shuffle")
     expect(shuffle.locator("summary")).to_have_text(
-        "Shuffle verified: the deck was fixed before the first move."
+        "Shuffle verified: the deck was fixed before the first move, by random numbers of the"
+        " server and 2 people."
     )
     shuffle.locator("summary").click()
     files = []

@@ -50,7 +50,7 @@ def test_a_secret_alone_is_told_as_such(run, files):
     record, seen = files(played(deal=None), None)
     done = run("replay", record, "--verify", "--commitments", seen)
     assert done.out.splitlines()[2:] == [
-        "Nobody added a random number: the secret alone decided the luck.",
+        "Dealt by the server alone: no person added a random number.",
         "The set-up and the luck of all 8 actions follow from this.",
         "The commitments are those that your browser saw at the start.",
     ]

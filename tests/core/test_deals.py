@@ -181,6 +181,7 @@ def test_a_browser_that_saw_a_table_without_contributions_agrees():
         (lambda s: s["commitments"][1].update(commitment="0" * 64), "deal.contributions[1]"),
         (lambda s: s["commitments"][0].update(seats=[0]), "deal.contributions[0]"),
         (lambda s: s.update(entropy="0" * 64), "deal.contributions"),
+        (lambda s: s.update(seats=[3]), "deal.contributions"),
     ],
 )
 def test_a_browser_that_saw_something_else_differs(change, key):
@@ -190,6 +191,16 @@ def test_a_browser_that_saw_something_else_differs(change, key):
     with pytest.raises(Differs) as caught:
         compare_seen(head, read_seen(seen))
     assert caught.value.key == key
+
+
+def test_a_person_whose_number_was_left_out_of_the_deal_is_told():
+    """All that Ben's browser saw of the last attempt is what the server showed it."""
+    head = read(lines(deal=Deal(2, (contribution("Eve", 0),)))).head
+    shown = {**seen_of(head, None), "seats": [1]}
+    words = "expected a random number of B, found none: yours was not used in this deal"
+    with pytest.raises(Differs, match=words):
+        compare_seen(head, read_seen(shown))
+    compare_seen(head, read_seen({**shown, "seats": []}))  # he played alone, or came later
 
 
 def test_a_contribution_that_left_no_trace_in_the_record_is_missed():
@@ -206,6 +217,7 @@ def test_a_contribution_that_left_no_trace_in_the_record_is_missed():
         (lambda s: s.update(entropy="x"), "entropy: expected 64 digits"),
         (lambda s: s.update(commitments={}), "commitments: expected a list"),
         (lambda s: s["commitments"][0].update(seats=[99]), "seats"),
+        (lambda s: s.update(seats=[99]), "seats"),
         (lambda s: s.update(x=1), "x: not a known key"),
         (lambda s: s.pop("table"), "table: expected a text"),
     ],

@@ -25,6 +25,11 @@ from commontable.core.record import (
     luck_of,
 )
 from commontable.games.couperation.rules.play import setup
+from commontable.tables.errors import Refused
+from commontable.tables.play import commands
+from commontable.tables.play.readiness import expire
+from commontable.tables.play.table import Table, open_table
+from tests.tables.company import do
 
 GAME = GAMES["couperation"]
 WANTED = 24
@@ -36,6 +41,7 @@ SECRETS = 200  # tables at which the operator decides alone
 
 Pair = tuple[bytes, bytes]  # the operator's secret and the entropy of the accomplice
 Wins = Callable[[bytes], bool]
+Strategy = Callable[["Operator", bytes], Pair]
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +180,83 @@ def test_one_honest_person_leaves_the_operator_nothing_but_chance(wins, strategy
         op.last, op.has_won = pair, wins(key_of(pair, entropy))
         won += op.has_won
     assert won in plausible(ATTEMPTS, CHANCE)
+
+
+# ------------------------------------------------------------------ with deals that are broken off
+
+
+def best_of(attempts: int, win: Wins, strategy: Strategy, op: Operator, honest: Random) -> bool:
+    """Whether one of so many deals has the card; each but the last can be broken off."""
+    for _ in range(attempts):
+        entropy = honest.randbytes(ENTROPY_BYTES)
+        pair = strategy(op, bytes.fromhex(commitment_of(entropy)))
+        op.last, op.has_won = pair, win(key_of(pair, entropy))
+        if op.has_won:
+            return True
+    return False
+
+
+def withhold(op: Operator, commitment: bytes) -> Pair:
+    """The server shows the accomplice what would be dealt, who reveals only if it is good."""
+    return next(pairs(op.dice))
+
+
+def leave_with_the_last_pair(op: Operator, commitment: bytes) -> Pair:
+    """The accomplice sees the hand, leaves, and another one tries what has failed again."""
+    return op.last if op.last[0] else next(pairs(op.dice))
+
+
+def grind_and_withhold(op: Operator, commitment: bytes) -> Pair:
+    return guess_the_commitment(op, commitment)
+
+
+@pytest.mark.parametrize("accomplices", [1, 2, 3])
+@pytest.mark.parametrize(
+    "strategy",
+    [withhold, leave_with_the_last_pair, grind_and_withhold],
+    ids=lambda strategy: strategy.__name__,
+)
+def test_each_accomplice_breaks_off_one_deal_and_gains_no_more_than_that(
+    wins, strategy, accomplices
+):
+    """With k of them, the card comes with 1 − (1 − p)^(k + 1): record.md says so."""
+    name = f"{strategy.__name__} {accomplices}"
+    honest = Random(f"honest person against {name}")
+    op = Operator(wins, Random(f"operator with {name}"))
+    attempts = aborts_at_a_table(accomplices) + 1
+    tables = ATTEMPTS // 2
+    won = sum(best_of(attempts, wins, strategy, op, honest) for _ in range(tables))
+    assert won in plausible(tables, 1 - (1 - CHANCE) ** (accomplices + 1))
+
+
+def aborts_at_a_table(accomplices: int) -> int:
+    """How many deals these guests can break off at a real table, whoever comes back as often as
+    they can, while one honest person is ready again and again."""
+    guests = [f"eve{n}" for n in range(accomplices)]
+    table = open_table("t", commands.opening("couperation", 2, {}, "ann"))
+    sit(table, "ann", 0)
+    aborts = 0
+    while any(sit(table, guest, 1) for guest in guests):
+        for guest in sorted(table.people()):
+            do(table, commands.ready, guest, commitment_of(guest.encode()))
+        do(table, commands.reveal, "ann", b"ann".hex())
+        do(table, expire, table.gathering.attempt)
+        aborts += 1
+        assert table.gathering.attempt == aborts + 1
+    return aborts
+
+
+def sit(table: Table, guest: str, seat: int) -> bool:
+    try:
+        return bool(do(table, commands.sit, guest, guest.capitalize(), seat))
+    except Refused:
+        return False
+
+
+def test_without_a_limit_to_deals_that_are_broken_off_the_card_comes_every_time(wins):
+    honest, op = Random("honest and patient"), Operator(wins, Random("operator who repeats"))
+    for _ in range(SECRETS):
+        assert best_of(10_000, wins, withhold, op, honest)
 
 
 # ------------------------------------------------------------------ what the commitments are for

@@ -36,7 +36,7 @@ def test_it_rebuilds_the_deal_of_couperation(check, seats, options):
     deal = Deal(1, (contribution("Ann", 0), contribution("Ben", 1)))
     said = check(text_of(played(seats=seats, options=options, deal=deal)))
     assert said == [
-        "The secret and the random numbers of 2 people fit their commitments.",
+        "The secret and the random numbers of 2 people fit their commitments (attempt 1).",
         f"luck(0) = {luck_of(deal_key(SECRET, deal), 0)}",
         "Hands, reserve, tower and deck of Couperation follow from luck(0).",
     ]
@@ -58,7 +58,9 @@ def test_it_knows_records_without_contributions(check):
 def test_it_compares_what_a_browser_saw(check):
     recorder = played()
     said = check(text_of(recorder), seen_of(recorder.head))
+    assert said[0].endswith("(attempt 2).")
     assert said[1] == "The commitments are those that your browser saw at the start."
+    check(text_of(recorder), {**seen_of(recorder.head), "seats": [0, 2]})
 
 
 def deal_with(**values):
@@ -104,6 +106,7 @@ def test_a_tampered_record_is_refused_with_a_reason(check, values, reason):
         ({"commitments": []}, "your browser saw other commitments of people"),
         ({"attempt": 1}, "your browser saw another attempt"),
         ({"entropy": "00" * 32}, "your own number is missing from the deal"),
+        ({"seats": [3]}, "your random number was not used in this deal"),
     ],
 )
 def test_another_start_than_a_browser_saw_is_refused(check, values, reason):

@@ -8,11 +8,11 @@ import pytest
 from commontable.core.game import NOBODY
 from commontable.core.record import Contribution, Deal, deal_key, luck_of, read, verify
 from commontable.tables.errors import Refused
-from commontable.tables.log.events import Dealt, Readied, Revealed, Unreadied
+from commontable.tables.log.events import Called, Dealt, Readied, Revealed, Seated, Unreadied
 from commontable.tables.play import commands
 from commontable.tables.play.gathering import DEALT, GATHERING, REVEALING
 from commontable.tables.play.history import write_record
-from commontable.tables.play.readiness import expire
+from commontable.tables.play.readiness import call, end_call, expire
 from commontable.tables.play.sight import look
 from commontable.tables.play.table import fold, open_table
 from tests.tables.company import do, new_table, opened, step
@@ -155,11 +155,121 @@ def test_who_does_not_reveal_in_time_is_not_ready_and_all_begin_again():
     table = committed()
     do(table, commands.reveal, "ann", ANN)
     assert expire(table, 2) == []  # of another attempt
-    assert do(table, expire, 1) == [Unreadied("ben")]
+    assert do(table, expire, 1) == [Seated(1, cause="withheld")]
     deal = look(table, 0)["deal"]
     assert (deal["attempt"], deal["stage"], deal["commitments"]) == (2, GATHERING, [])
     assert [seat["ready"] for seat in look(table, 0)["seats"]] == [False, False]
     assert expire(table, 2) == []
+
+
+def test_nobody_loses_a_seat_for_a_number_that_no_other_depended_on():
+    table = committed()
+    assert do(table, expire, 1) == [Unreadied("ann"), Unreadied("ben")]
+    assert (table.gathering.attempt, table.people()) == (1, {"ann", "ben"})
+
+
+# ------------------------------------------------------------------ deals that are broken off
+
+
+def break_off(table, how, guest="ben"):
+    """Ben sees what would be dealt, from the server or from his hand, and does not want it."""
+    do(table, commands.reveal, "ann", ANN)
+    match how:
+        case "withhold":
+            do(table, expire, table.gathering.attempt)
+        case "unready":
+            do(table, commands.unready, guest)
+        case "leave while dealing":
+            do(table, commands.leave, guest, 1)
+        case "leave after the deal":
+            do(table, commands.reveal, guest, BEN)
+            do(table, commands.leave, guest, 1)
+
+
+WAYS = ["withhold", "unready", "leave while dealing", "leave after the deal"]
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_one_guest_breaks_off_one_deal(how):
+    """Then they have no seat before the first action, and the others see who it was."""
+    table = committed()
+    break_off(table, how)
+    assert (table.gathering.attempt, table.seats[1].is_open) == (2, True)
+    for sit in (commands.sit, commands.sit_anywhere):
+        args = ("ben", "Ben", 1) if sit is commands.sit else ("ben", "Ben")
+        refused = refusal(sit, table, *args)
+        assert refused.error == "closed"
+        assert refused.message.startswith("You broke off a deal at this table")
+    do(table, commands.sit, "cleo", "Cleo", 1)
+    for guest in ("ann", "cleo"):
+        do(table, commands.ready, guest)
+    step(table)
+    do(table, commands.leave, "cleo", 1)
+    do(table, commands.sit, "ben", "Ben", 1)  # now he can ask
+    assert look(table, 0)["proposal"]["name"] == "Ben"
+
+
+@pytest.mark.parametrize(
+    "how, told",
+    [
+        ("leave after the deal", "Ben left after the deal, so the game is dealt again: attempt 2."),
+        (
+            "withhold",
+            "Ben lost the seat, for their browser did not reveal its random number, so the game"
+            " is dealt again: attempt 2.",
+        ),
+    ],
+)
+def test_the_story_says_why_it_is_dealt_again_and_how_often_it_was(how, told):
+    table = committed()
+    break_off(table, how)
+    assert [line["text"] for line in look(table, 0)["story"]] == [told]
+
+
+def test_who_breaks_off_a_deal_leaves_all_their_seats():
+    """Else they could do it once for each."""
+    table = seated("ann", "ben", "ben")
+    for guest in ("ann", "ben"):
+        do(table, commands.ready, guest)
+    do(table, commands.leave, "ben", 2)
+    assert table.people() == {"ann"}
+    assert table.gathering.attempt == 2
+
+
+def test_a_host_who_breaks_off_a_deal_is_host_no_longer():
+    table = committed()
+    do(table, commands.reveal, "ben", BEN)
+    do(table, expire, 1)
+    assert (table.host, table.people()) == ("ben", {"ben"})
+
+
+def test_nobody_takes_a_bots_seat_or_removes_somebody_while_people_reveal():
+    """That would make void what they have revealed, as often as somebody likes."""
+    table = seated("ann", "ben", seats=3)
+    do(table, commands.seat_bot, "ann", 2, "easy")
+    do(table, commands.ready, "ann", commitment(ANN))
+    do(table, commands.ready, "ben", commitment(BEN))
+    do(table, commands.reveal, "ann", ANN)
+    for command, *args in [
+        (commands.sit, "dora", "Dora", 2),
+        (commands.sit, "ben", "Ben", 2),
+        (commands.sit_anywhere, "dora", "Dora", True),
+        (commands.remove, "ann", 1),
+    ]:
+        assert refusal(command, table, *args).error == "waiting"
+    do(table, commands.reveal, "ben", BEN)
+    assert (table.is_dealt, table.gathering.attempt) == (True, 1)
+
+
+def test_a_deal_stands_when_a_host_removes_somebody_after_it():
+    table = committed()
+    do(table, commands.reveal, "ann", ANN)
+    do(table, commands.reveal, "ben", BEN)
+    before = bytes(table.state)
+    do(table, commands.remove, "ann", 1)
+    assert (table.seats[1].bot, table.seats[1].cause) == ("easy", "removed")
+    assert (bytes(table.state), table.gathering.attempt) == (before, 1)
+    assert len(table.gathering.deal.contributions) == 2
 
 
 def test_somebody_alone_who_does_not_reveal_in_time_is_dealt_without():
@@ -170,28 +280,6 @@ def test_somebody_alone_who_does_not_reveal_in_time_is_dealt_without():
     do(table, expire, 1)
     assert table.is_dealt
     assert look(table, 0)["deal"]["commitments"] == []
-
-
-@pytest.mark.parametrize("how", ["unready", "leave", "remove", "newcomer"])
-def test_what_was_revealed_is_void_when_somebody_changes_their_mind_or_seat(how):
-    table = seated("ann", "ben", "cleo") if how != "newcomer" else seated("ann", "ben", seats=3)
-    if how == "newcomer":
-        do(table, commands.seat_bot, "ann", 2, "easy")
-    for guest in sorted(table.people()):
-        do(table, commands.ready, guest, commitment(ANN if guest == "ann" else BEN))
-    do(table, commands.reveal, "ann", ANN)
-    match how:
-        case "unready":
-            do(table, commands.unready, "ben")
-        case "leave":
-            do(table, commands.leave, "ben", 1)
-        case "remove":
-            do(table, commands.remove, "ann", 1)
-        case "newcomer":
-            do(table, commands.sit, "dora", "Dora", 2)
-    deal = look(table, 0)["deal"]
-    assert (deal["attempt"], deal["stage"], deal["commitments"]) == (2, GATHERING, [])
-    assert table.gathering.entropies == {}
 
 
 def test_a_seat_that_changes_hands_before_anybody_revealed_costs_nobody_their_word():
@@ -275,10 +363,13 @@ def test_a_gathering_is_the_same_from_its_events():
         (commands.ready, "ben", commitment(BEN)),
         (commands.reveal, "ann", ANN),
         (commands.unready, "ben"),
+        (commands.sit, "cleo", "Cleo", 1),
+        (commands.ready, "cleo", commitment(CLEO)),
+        (commands.unready, "cleo"),
         (commands.ready, "ann", commitment(ANN)),
-        (commands.ready, "ben", commitment(BEN)),
+        (commands.ready, "cleo", commitment(CLEO)),
         (commands.reveal, "ann", ANN),
-        (commands.reveal, "ben", BEN),
+        (commands.reveal, "cleo", CLEO),
     ]:
         events += do(table, command, *args)
     assert {type(event) for event in events} >= {Readied, Unreadied, Revealed, Dealt}
@@ -287,16 +378,43 @@ def test_a_gathering_is_the_same_from_its_events():
     assert table.gathering.deal.attempt == 2
 
 
-def test_a_class_goes_on_without_what_a_lost_device_has_committed_to():
-    first = msgspec.structs.replace(opened(2, host="teacher"), classroom="room")
+# ------------------------------------------------------------------ classes
+
+
+def class_of(*guests):
+    """A table of a class where people sit, and the facilitator has begun."""
+    first = msgspec.structs.replace(opened(len(guests), host="teacher"), classroom="room")
     table = open_table("t", first)
-    for seat, guest in enumerate(("ann", "ben")):
+    for seat, guest in enumerate(guests):
         do(table, commands.sit, guest, guest.capitalize(), seat)
+    assert do(table, call) == [Called()]
+    return table
+
+
+def test_a_class_has_time_to_commit_and_goes_on_without_those_who_do_not():
+    table = class_of("ann", "ben", "cleo")
+    assert look(table, 0)["deal"]["is_called"]
+    assert call(table) == []
+    do(table, commands.ready, "ann", commitment(ANN))
+    do(table, commands.ready, "ben", commitment(BEN))
+    assert end_call(table, 2) == []  # of another attempt
+    assert do(table, end_call, 1) == [Readied("cleo")]
+    do(table, commands.reveal, "ann", ANN)
+    do(table, commands.reveal, "ben", BEN)
+    assert [each.seats for each in table.gathering.deal.contributions] == [(0,), (1,)]
+    assert end_call(table, 1) == []
+
+
+def test_a_class_goes_on_without_what_a_lost_device_has_committed_to():
+    """Ben keeps his seat; but he cannot break off another deal."""
+    table = class_of("ann", "ben")
     do(table, commands.ready, "ann", commitment(ANN))
     do(table, commands.ready, "ben", commitment(BEN))
     do(table, commands.reveal, "ann", ANN)
-    assert do(table, expire, 1) == [Unreadied("ben"), Readied("ben")]
+    assert do(table, expire, 1) == [Unreadied("ben", True), Readied("ben")]
     assert table.gathering.attempt == 2
-    do(table, commands.ready, "ann", commitment(CLEO))  # her page does that by itself
+    assert commands.ready(table, "ben", commitment(BEN)) == []
+    do(table, commands.ready, "ann", commitment(CLEO))
     do(table, commands.reveal, "ann", CLEO)
     assert table.is_dealt
+    assert [each.seats for each in table.gathering.deal.contributions] == [(0,)]

@@ -115,8 +115,8 @@ def test_a_newcomer_who_lets_a_bot_play_has_asked_for_it():
 
 def test_before_the_first_action_a_seat_that_is_left_is_open_and_the_deal_void():
     table = new_table("ann", "ben")
-    assert do(table, commands.leave, "ben", 1) == [Seated(1)]
-    assert story(table) == ["Ben left before the first move. The game will be dealt again."]
+    assert do(table, commands.leave, "ben", 1) == [Seated(1, cause="quit")]
+    assert story(table) == ["Ben left after the deal, so the game is dealt again: attempt 2."]
     assert look(table, 0)["status"] == "waiting"
 
 
@@ -198,7 +198,9 @@ def test_a_newcomer_before_the_first_action_means_a_new_deal():
     do(table, commands.sit, "cleo", "Cleo", 2)
     for guest in ("ann", "ben"):
         do(table, commands.accept, guest)
-    assert story(table) == ["Cleo took a seat before the first move. The game will be dealt again."]
+    assert story(table) == [
+        "Cleo took a seat before the first move, so the game is dealt again: attempt 2."
+    ]
     assert look(table, 0)["view"]["hands"][0]["cards"] is None
     for guest in ("ann", "ben", "cleo"):
         do(table, commands.ready, guest)
@@ -252,7 +254,9 @@ def test_a_newcomers_name_is_unlike_those_at_the_table_by_then():
 
 
 def test_a_removed_guest_loses_all_seats_and_gets_none_again():
-    table = new_table("ann", "ben", "ben")
+    table = open_table("t", opened(3))
+    for seat, guest in enumerate(("ann", "ben", "ben")):
+        do(table, commands.sit, guest, guest.capitalize(), seat)
     do(table, commands.remove, "ann", 1)
     assert [seat.is_open for seat in table.seats] == [False, True, True]
     assert story(table)[0] == "The host removed Ben."
@@ -269,6 +273,48 @@ def test_a_guest_removed_during_the_game_is_followed_by_a_bot_and_nobody_sees_th
     assert refusal(commands.sit, table, "ann", "Ann", 1).error == "seat"
     hands = look(table, 0)["view"]["hands"]
     assert [hand["cards"] is None for hand in hands] == [False, True, True]
+
+
+def test_nobody_gets_the_hand_of_a_removed_guest():
+    """With one opponent the host alone would let a newcomer in: a second guest of their own."""
+    table = under_way("ann", "ben")
+    do(table, commands.remove, "ann", 1)
+    assert (table.seats[1].cause, table.seats[1].bot) == ("removed", "easy")
+    do(table, commands.seat_bot, "ann", 1, "random")  # how it plays is up to the host
+    assert (table.seats[1].cause, table.seats[1].bot) == ("removed", "random")
+    refused = refusal(commands.sit, table, "eve", "Eve", 1)
+    assert refused.error == "taken"
+    assert refused.message == "Seat B stays with the bot until the game is over."
+    assert refusal(commands.sit_anywhere, table, "eve", "Eve", True).error == "full"
+
+
+def test_where_nothing_is_hidden_a_newcomer_gets_the_seat_of_a_removed_guest():
+    table = under_way("ann", "ben", game="coopoly")
+    assert not table.game.hides
+    do(table, commands.remove, "ann", 1)
+    do(table, commands.sit, "eve", "Eve", 1)
+    do(table, commands.accept, "ann")
+    assert table.seats_of("eve") == [1]
+
+
+def test_nobody_gets_the_hand_of_somebody_who_left_for_good():
+    table = under_way("ann", "ben")
+    do(table, commands.leave, "ben", 1, True)
+    assert table.seats[1].guest is None
+    assert refusal(commands.sit, table, "eve", "Eve", 1).error == "taken"
+
+
+def test_who_is_late_for_a_class_gets_the_hand_of_a_bot_that_was_nobody_elses():
+    """The deal stands, and the story tells it, before the first action too."""
+    for table in (new_table("ann", bots=["easy"]), under_way("ann", bots=["easy"])):
+        before = bytes(table.state)
+        do(table, commands.sit_anywhere, "ben", "Ben", True)
+        assert table.seats_of("ben") == [1]
+        assert story(table)[-1] == "Ben takes over from Bot 1."
+        assert (bytes(table.state), table.gathering.attempt) == (before, 1)
+        if table.moves:
+            do(table, commands.remove, "ann", 1)
+            assert refusal(commands.sit_anywhere, table, "eve", "Eve", True).error == "full"
 
 
 def test_what_a_removed_guest_proposed_is_off():

@@ -132,7 +132,7 @@ def test_what_is_told_of_seats():
 
 
 def test_every_kind_of_fact_about_seats_has_a_sentence():
-    fields: dict[str, Any] = {"name": "Ann", "cause": "left", "old": "Ben"}
+    fields: dict[str, Any] = {"name": "Ann", "cause": "left", "old": "Ben", "attempt": 2}
     for kind in chronicle.SeatFact.__subclasses__():
         given = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
         assert chronicle.sentence(kind(**given)).endswith(".")

@@ -133,7 +133,8 @@ class Person:
         if asked is not None and set(view["you"]) & (set(asked["asks"]) - set(asked["agreed"])):
             return {"do": self._mostly("accept", "reject")}
         if not view["you"]:
-            return self._seat_to_ask_for(table, view)
+            is_alone = view["is_host"] and table in self.is_out and view["status"] == "waiting"
+            return {"do": "close"} if is_alone else self._seat_to_ask_for(table, view)
         own = view["you"][0]
         if view["status"] == "waiting":
             return self._before_the_deal(table, view, own)
@@ -160,7 +161,16 @@ class Person:
         whim = self.luck.random()
         if whim < 0.02:
             return {"do": "leave", "seat": own}
-        return {"do": "unready"} if whim < 0.04 else None
+        if whim < 0.04:
+            return {"do": "unready"}
+        return self._as_host(view) if view["is_host"] and whim > 0.8 else None
+
+    def _as_host(self, view: Message) -> Message | None:
+        """Opens and closes the table, and gives seats to bots that nobody may or wants to have."""
+        open_seats = [seat["seat"] for seat in view["seats"] if seat["kind"] == "open"]
+        if open_seats and self.luck.random() < 0.5:
+            return {"do": "bot", "seat": open_seats[0], "bot": "random"}
+        return {"do": "lock", "is_locked": not view["is_locked"]}
 
     def _commitment(self, table: str, attempt: int) -> str:
         """Of random bytes of their own; some add none."""
@@ -193,6 +203,8 @@ class Person:
         if whim < 0.14 and view["is_host"] and len(people) > 1 and not self.removals[table]:
             self.removals[table] += 1
             return {"do": "remove", "seat": self.luck.choice(people)}
+        if 0.14 < whim < 0.16 and view["is_host"]:
+            return {"do": "lock", "is_locked": not view["is_locked"]}
         return {"do": "undo"} if whim > 0.97 else None
 
 

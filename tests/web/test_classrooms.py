@@ -6,6 +6,7 @@ import pytest
 
 from tests.servers import running, wait_until
 from tests.web.test_pages import Browser
+from tests.web.test_strangers import commitment
 
 LEAST = ("refuse", "vote 0", "roll", "done", "pass", "ready", "abandon", "agree", "split 0")
 
@@ -174,3 +175,34 @@ def test_sixteen_tables_of_four_are_played_side_by_side(site):
     assert page.text.count('class="one-table') == 16
     ask(site, room, "close", teacher)
     assert {each["status"] for each in standing(site, room, teacher)} == {"over"}
+
+
+def test_a_class_adds_its_numbers_to_the_luck_and_waits_for_nobody(hasty_server):
+    """Three of a table: two commit once the facilitator has begun, one is gone."""
+    site, numbers = hasty_server, {}
+    teacher = site.guest("Teacher")
+    room = open_room(site, teacher, 1, game="couperation", seats=4, options={})
+    table = room["tables"][0]
+    for n in range(3):
+        pupil = site.guest(f"Pupil {n}")
+        assert ask(site, room, "sit", pupil).json()["seat"] == n
+        numbers[pupil] = f"{n}a" * 32
+    assert ask(site, room, "start", teacher).status == 200
+    seen = site.get(f"/api/tables/{table}").json()
+    assert (seen["status"], seen["deal"]["is_called"]) == ("waiting", True)
+    assert seen["seats"][3]["kind"] == "bot"
+    adding = list(numbers.items())[:2]
+    for pupil, number in adding:
+        assert site.do(table, pupil, "ready", commitment=commitment(number))["type"] == "done"
+    wait_until(lambda: site.get(f"/api/tables/{table}").json()["deal"]["stage"] == "revealing")
+    for pupil, number in adding:
+        assert site.do(table, pupil, "reveal", entropy=number)["type"] == "done"
+    assert site.get(f"/api/tables/{table}").json()["status"] == "playing"
+    late = site.guest("Late")
+    assert ask(site, room, "sit", late).json()["seat"] == 3
+    seen = site.get(f"/api/tables/{table}").json()
+    assert "Late takes over from Dill." in [line["text"] for line in seen["story"]]
+    assert (seen["status"], seen["deal"]["attempt"]) == ("playing", 1)
+    ask(site, room, "close", teacher)
+    added = site.get(f"/api/tables/{table}").json()["deal"]["contributions"]
+    assert [each["entropy"] for each in added] == [number for _, number in adding]

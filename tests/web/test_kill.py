@@ -27,6 +27,8 @@ from commontable.tables.log.events import (
     Acted,
     AnyEvent,
     Asked,
+    Closed,
+    Locked,
     Opened,
     Proposed,
     Readied,
@@ -57,15 +59,17 @@ STORED_AS: dict[str, tuple[type, ...]] = {
     "bot": (Seated, Proposed),
     "sit": (Seated, Proposed),
     "ready": (Readied,),
-    "unready": (Unreadied,),
+    "unready": (Unreadied, Seated),
     "reveal": (Revealed,),
     "accept": (Accepted,),
     "reject": (Rejected,),
     "remove": (Removed,),
+    "lock": (Locked,),
+    "close": (Closed,),
 }
-MAY_BE_DONE_ALREADY = {"sit", "ready", "unready", "reveal", "accept", "undo", "bot"}
+MAY_BE_DONE_ALREADY = {"sit", "ready", "unready", "reveal", "accept", "undo", "bot", "lock"}
 MIX = {"readied", "unreadied", "revealed", "dealt", "acted", "undone", "seated", "timed_out"}
-MIX |= {"proposed", "accepted", "rejected", "removed", "hosted"}
+MIX |= {"proposed", "accepted", "rejected", "removed", "hosted", "locked"}
 
 
 class RestartingServer:

@@ -162,6 +162,34 @@ def test_a_block_tells_nobody_else_anything(shared_server):
     assert names == []
 
 
+def test_everybody_who_sits_there_keeps_those_out_whom_they_blocked(shared_server):
+    """Not the host alone; and nobody can tell who it was, or that it was a block."""
+    server = shared_server
+    ann, ben, cleo = (server.guest(name) for name in ("Ann", "Ben", "Cleo"))
+    before = server.open(cleo, seats=3)
+    server.do(before, ben, "sit", seat=1)
+    server.ask("POST", f"/api/tables/{before}/block", token=cleo, send={"seat": 1})
+    closed, other = server.open(ann, seats=3), server.open(ann, seats=3)
+    assert server.do(closed, ann, "lock")["type"] == "done"
+    assert server.do(other, cleo, "sit", seat=1)["type"] == "done"
+    refusals = [server.do(table, ben, "sit", seat=2) for table in (closed, other)]
+    assert [each["error"] for each in refusals] == ["closed", "closed"]
+    assert refusals[0]["message"] == refusals[1]["message"]
+    assert server.do(other, cleo, "leave", seat=1)["type"] == "done"
+    assert server.do(other, ben, "sit", seat=2)["type"] == "done"
+
+
+def test_a_further_table_of_somebody_blocked_is_not_shown_where_nobody_talked(shared_server):
+    server = shared_server
+    table, ann, ben = server.table_of_two()
+    server.ask("POST", f"/api/tables/{table}/block", token=ann, send={"seat": 1})
+    assert server.do(table, ann, "close")["type"] == "done"
+    answer = server.ask("POST", f"/t/{table}/rematch", token=ben, form={})
+    assert answer.status == 303, answer.text
+    assert look(server, table, ben)["rematch"]["name"] == "Ben"
+    assert look(server, table, ann)["rematch"] is None
+
+
 def test_a_blocked_guest_cannot_tell_a_block_from_a_closed_table(shared_server):
     server = shared_server
     ann, ben = server.guest("Ann"), server.guest("Ben")

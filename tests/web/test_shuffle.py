@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import commontable.web
-from commontable.core.record import compare_seen, read, read_seen
-from tests.deals import SECRET, played, seen_of, text_of
+from commontable.core.record import Deal, Differs, compare_seen, read, read_seen
+from commontable.core.record.deals import write_deal
+from tests.deals import SECRET, contribution, entropy, played, seen_of, text_of
 from tests.node import needs_node, run_node
 
 pytestmark = needs_node
@@ -110,13 +111,19 @@ def seen(**values):
     return {"commitment": "c" * 64, "attempt": 1, "commitments": [], "entropy": None, **values}
 
 
+def entry(is_final=True, **values):
+    """What is remembered of the table t."""
+    part = {"seats": [], "isShared": False, "isPressed": False, "reveals": 0}
+    return {"table": "t", "isFinal": is_final, **part, **seen(), **values}
+
+
 def rows(*commitments):
     return [{"seats": [i], "commitment": one} for i, one in enumerate(commitments)]
 
 
 def test_what_was_seen_is_remembered(node):
     one = seen(commitments=rows("a", "b"), entropy="e")
-    assert node(REMEMBER, [["t", one, True]])["t"] == {"table": "t", **one, "isFinal": True}
+    assert node(REMEMBER, [["t", one, True]])["t"] == entry(**one)
     assert node("return shuffle.recall('t');") is None
 
 
@@ -143,9 +150,20 @@ def test_a_new_deal_or_new_entropy_begins_again_but_for_the_commitment_of_the_se
     first = ["t", seen(commitments=rows("a"), entropy="e"), True]
     again = seen(attempt=2, commitment="d" * 64)
     found = node(REMEMBER, [first, ["t", again, False]])["t"]
-    assert found == {"table": "t", **seen(attempt=2), "isFinal": False}
+    assert found == entry(is_final=False, attempt=2)
     fresh = seen(entropy="f", commitments=rows("z"))
     assert node(REMEMBER, [first, ["t", fresh, False]])["t"]["entropy"] == "f"
+
+
+def test_that_its_person_was_ready_is_remembered_from_attempt_to_attempt(node):
+    pressed = seen(entropy="e", seats=[1], isShared=True, isPressed=True)
+    revealed = seen(entropy="e", commitments=rows("a", "b"), seats=[1], isShared=True, reveals=1)
+    steps = [["t", pressed, False], ["t", revealed, True], ["t", seen(attempt=2), True]]
+    part = {"seats": [1], "isShared": True, "isPressed": True, "reveals": 1}
+    assert node(REMEMBER, steps)["t"] == entry(attempt=2, **part)
+    forget = "shuffle.remember('t', given); shuffle.forgetSeats('t'); return shuffle.recall('t');"
+    assert node(forget, pressed) == entry(entropy="e", isShared=True)
+    assert node("shuffle.forgetSeats('t'); return shuffle.recall('t');") is None
 
 
 def test_the_last_fifty_tables_are_remembered(node):
@@ -205,15 +223,26 @@ def verdict(node):
     return find
 
 
-def test_a_deal_that_was_seen_from_the_start_is_verified(verdict):
-    assert verdict(*ended()) == {
+AGAIN = "Somebody came, left or did not answer before the first move, so it was dealt again."
+UNKNOWN = "This browser did not see the commitments before the first move, so it cannot check more."
+
+
+@pytest.mark.parametrize(
+    "part, words",
+    [
+        ({}, "One of them is yours."),
+        ({"entropy": None}, "The one of your seat came from another device."),
+    ],
+)
+def test_a_deal_that_was_seen_from_the_start_is_verified(verdict, part, words):
+    view, remembered = ended()
+    assert verdict(view, {**remembered, **part}) == {
         "ok": True,
         "lines": [
-            "Shuffle verified: the deck was fixed before the first move.",
-            "The server and 2 players each added a random number. All fit the commitments that"
-            " this browser saw before the first move, and one of them is yours.",
-            "It took 2 attempts to deal: somebody came, left or did not answer before the first"
-            " move.",
+            "Shuffle verified: the deck was fixed before the first move, by random numbers of the"
+            " server and 2 people. It took 2 attempts to deal.",
+            f"All fit the commitments that this browser saw before the first move. {words}",
+            AGAIN,
         ],
     }
 
@@ -223,12 +252,10 @@ def test_a_browser_that_was_not_there_says_how_little_it_can_check(verdict):
     assert verdict(view, None) == {
         "ok": True,
         "lines": [
-            "The published random numbers fit each other.",
-            "This browser did not see the commitments before the first move, so it cannot check"
-            " more.",
-            "The server and 2 players each added a random number.",
-            "It took 2 attempts to deal: somebody came, left or did not answer before the first"
-            " move.",
+            "The published random numbers of the server and 2 people fit each other."
+            " It took 2 attempts to deal.",
+            UNKNOWN,
+            AGAIN,
         ],
     }
 
@@ -236,13 +263,88 @@ def test_a_browser_that_was_not_there_says_how_little_it_can_check(verdict):
 @pytest.mark.parametrize("is_final", [True, False])
 def test_a_game_without_contributions_rests_on_the_server_alone(verdict, is_final):
     view, remembered = ended(deal=None)
-    found = verdict(view, {**remembered, "isFinal": is_final})
-    assert found["ok"]
-    assert found["lines"] == [
-        "Shuffle verified: the deck was fixed before the first move.",
-        "Only the server's random number decided it, because nobody else added one. It fits the"
-        " commitment that this browser saw before the first move.",
-    ]
+    alone = "Dealt by the server alone: no person added a random number."
+    assert verdict(view, {**remembered, "isFinal": is_final}) == {
+        "ok": True,
+        "lines": [
+            alone,
+            "The server's number fits the commitment that this browser saw before the first move.",
+        ],
+    }
+    assert verdict(view, None) == {"ok": True, "lines": [alone, UNKNOWN]}
+
+
+def test_a_browser_that_revealed_more_often_than_the_server_counts_says_so(verdict):
+    view, remembered = ended()
+    first = verdict(view, {**remembered, "reveals": 5})["lines"][0]
+    assert first.endswith("It took 5 attempts to deal.")
+
+
+# ------------------------------------------------------------------ left out
+
+LEFT_OUT = """
+const { views, last } = given;
+const [one] = views;
+const pressed = { ...shuffle.seenIn(one), entropy: given.entropy, isPressed: true };
+shuffle.remember(one.table, pressed, false);
+for (const view of views) shuffle.witness(view);
+const found = shuffle.recall(one.table);
+return [await shuffle.verifyDeal(last, found), JSON.parse(shuffle.commitmentsFile(found))];
+"""
+
+
+def shown(view, attempt, stage, commitments=(), you=(1,)):
+    """What a server shows Ben before the first move."""
+    kinds = ["person", "person"] if you else ["person", "open"]
+    return {
+        **view,
+        "status": "playing" if stage == "dealt" else "waiting",
+        "story": [],
+        "secret": None,
+        "you": list(you),
+        "seats": [{"seat": n, "kind": kind, "stands_in": False} for n, kind in enumerate(kinds)],
+        "deal": {**view["deal"], "attempt": attempt, "stage": stage, "commitments": commitments},
+    }
+
+
+@pytest.mark.parametrize("way", ["plainly", "unseated for a moment", "not shown before a move"])
+@pytest.mark.parametrize("who", [("Eve", 0), ("Eve", 1)], ids=["left out", "replaced"])
+def test_a_server_that_deals_again_without_ones_number_is_found_out(node, way, who):
+    """Ben pressed Ready at attempt 1; the server deals attempt 2 with what an accomplice added."""
+    head = read(text_of(played(seats=2, deal=Deal(2, (contribution(*who),)))).splitlines()).head
+    view, _ = ended()
+    rows_ = seen_of(head)["commitments"]
+    deal = {**view["deal"], "contributions": write_deal(head.deal)["contributions"]}
+    last = {**view, "you": [1], "deal": {**deal, "commitments": rows_}}
+    views = [shown(view, 1, "gathering"), shown(view, 2, "dealt", rows_)]
+    if way == "unseated for a moment":
+        views.insert(1, shown(view, 1, "gathering", you=()))
+    if way == "not shown before a move":
+        del views[-1]
+    found, file = node(LEFT_OUT, {"views": views, "last": last, "entropy": entropy("Ben").hex()})
+    assert not found["ok"]
+    said = {
+        "Warning: your random number was not used in this deal. It took 2 attempts to deal.",
+        "Warning: the random number used for your seat is not the one of this browser."
+        " It took 2 attempts to deal.",
+    }
+    assert found["lines"][0] in said
+    assert ("not used" in found["lines"][0]) == (who == ("Eve", 0))
+    assert "do not trust this deal" in found["lines"][-1]
+    if who == ("Eve", 0):
+        with pytest.raises(Differs):
+            compare_seen(head, read_seen(file))
+
+
+def test_who_came_after_the_deal_or_plays_alone_is_not_alarmed(node):
+    view, _ = ended(deal=None)
+    alone = {**view, "deal": {"attempt": 1, "commitments": [], "commitment": view["commitment"]}}
+    one = shown(alone, 1, "gathering")
+    one["seats"][0]["kind"] = "bot"
+    found, file = node(LEFT_OUT, {"views": [one], "last": {**alone, "you": [1]}, "entropy": None})
+    assert (found["ok"], file["seats"]) == (True, [])
+    newcomer, _ = ended()
+    assert node("return shuffle.verifyDeal(given, null);", newcomer)["ok"]
 
 
 def change(place, **values):
@@ -295,7 +397,7 @@ def test_a_spectator_who_saw_an_earlier_deal_is_not_alarmed(verdict):
     view, remembered = ended()
     found = verdict({**view, "you": []}, {**remembered, "attempt": 1, "entropy": None})
     assert found["ok"]
-    assert found["lines"][0] == "The published random numbers fit each other."
+    assert found["lines"][0].startswith("The published random numbers of the server")
 
 
 # ------------------------------------------------------------------ what views show on the way
@@ -310,6 +412,8 @@ def moment(stage=None, story=0, status="playing", **deal):
     told = {"attempt": 1, "stage": stage, "commitment": "c" * 64, "commitments": [], **deal}
     return {
         "table": "t",
+        "you": [],
+        "seats": [],
         "commitment": "c" * 64,
         "status": status,
         "story": [{"text": "Something."}] * story,

@@ -49,9 +49,11 @@ def _about_luck(head: Head, found: Verified, seen: Seen | None) -> list[str]:
     else:
         lines = ["The server's secret fits its commitment."]
     if head.deal is None or not head.deal.contributions:
-        lines.append("Nobody added a random number: the secret alone decided the luck.")
+        lines.append("Dealt by the server alone: no person added a random number.")
     else:
         lines += _about_people(head, head.deal)
+    if head.deal is not None and head.deal.attempt > 1:
+        lines.append(f"It took {head.deal.attempt} attempts to deal before the first action.")
     if head.goes_on:
         lines.append("The luck of every action follows from this; the start is taken as given.")
     else:
@@ -68,8 +70,6 @@ def _about_people(head: Head, deal: Deal) -> list[str]:
     others = [s for s, bot in enumerate(head.bots or ()) if bot is None and s not in seats]
     if others:
         lines.append(f"No random number was added for {_name(others)}.")
-    if deal.attempt > 1:
-        lines.append(f"It took {deal.attempt} attempts to deal before the first action.")
     return lines
 
 
@@ -83,4 +83,6 @@ def _about_start(seen: Seen | None) -> list[str]:
     lines = ["The commitments are those that your browser saw at the start."]
     if seen.entropy is not None:
         lines.append("Your own random number is part of the deal.")
+    elif seen.seats:
+        lines.append("The random number of your seat came from another device.")
     return lines

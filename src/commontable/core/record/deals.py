@@ -31,6 +31,7 @@ class Seen:
     attempt: int
     commitments: tuple[tuple[tuple[int, ...], str], ...]  # seats and commitment, by lowest seat
     entropy: bytes | None  # of this browser; None if it added none
+    seats: tuple[int, ...] = ()  # of its person at the deal, if other people sat there too
 
 
 # ------------------------------------------------------------------ reading and writing
@@ -68,6 +69,7 @@ def read_seen(value: object) -> Seen:
         attempt=given.number("attempt", 1, MOST_ATTEMPTS),
         commitments=tuple(_read_row(row) for row in rows),
         entropy=None if entropy is None else bytes.fromhex(_read_hex(given, "entropy", ENTROPY)),
+        seats=tuple(given.numbers("seats", 0, len(SEAT_NAMES) - 1, [])),
     )
     _check_order(given, "commitments", [seats for seats, _ in seen.commitments])
     given.done()
@@ -131,6 +133,9 @@ def compare_seen(head: Head, seen: Seen) -> None:
     """Raises Differs if a record shows other commitments than a browser saw at the start."""
     _same("commitment", seen.commitment, head.commitment)
     deal = Deal(seen.attempt, ()) if head.deal is None else head.deal
+    if seen.seats and not has_part(deal, seen):
+        wanted = f"a random number of {_name(seen.seats)}"
+        raise Differs(1, "deal.contributions", wanted, "none: yours was not used in this deal")
     _same("deal.attempt", str(seen.attempt), str(deal.attempt))
     found = [(each.seats, each.commitment) for each in deal.contributions]
     for i, (seats, commitment) in enumerate(seen.commitments):
@@ -144,8 +149,17 @@ def compare_seen(head: Head, seen: Seen) -> None:
         raise Differs(1, "deal.contributions", "your own random number", "other numbers only")
 
 
+def has_part(deal: Deal, seen: Seen) -> bool:
+    """Whether somebody added a random number for a seat of this browser's person."""
+    return any(not set(seen.seats).isdisjoint(each.seats) for each in deal.contributions)
+
+
 def _describe(seats: tuple[int, ...], commitment: str) -> str:
-    return f"{commitment} of {' and '.join(SEAT_NAMES[seat] for seat in seats)}"
+    return f"{commitment} of {_name(seats)}"
+
+
+def _name(seats: tuple[int, ...]) -> str:
+    return " and ".join(SEAT_NAMES[seat] for seat in seats)
 
 
 def _same(key: str, expected: str, found: str | None) -> None:

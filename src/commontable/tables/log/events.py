@@ -45,7 +45,9 @@ class Seated(Event, frozen=True, tag="seated"):
     guest: str | None = None
     name: str = ""
     bot: str | None = None  # with a guest: the bot stands in until the guest is back
-    cause: str = ""  # why a bot stands in: asked, left, absent or vote; "accepted": a newcomer
+    # Of a bot: asked, left, absent, vote, clock, removed. Of a person in a game: accepted, late.
+    # Of a seat that is open again, because its person broke off a deal: quit, withheld.
+    cause: str = ""
 
 
 class Readied(Event, frozen=True, tag="readied"):
@@ -59,6 +61,11 @@ class Unreadied(Event, frozen=True, tag="unreadied"):
     """A person is no longer ready, or did not reveal in time what they had committed to."""
 
     guest: str
+    is_withheld: bool = False  # others had revealed theirs: they begin again
+
+
+class Called(Event, frozen=True, tag="called"):
+    """A facilitator begins: whoever does not commit within seconds adds nothing to the luck."""
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
@@ -209,6 +216,7 @@ AnyEvent = (
     | Seated
     | Readied
     | Unreadied
+    | Called
     | Revealed
     | Dealt
     | Acted

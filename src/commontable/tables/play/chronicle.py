@@ -11,7 +11,7 @@ from msgspec import Struct
 from commontable.core.facts import Fact, no_sentence
 from commontable.core.game import NOBODY
 from commontable.tables.log.events import Hosted, Removed, Seated
-from commontable.tables.play.gathering import Seat
+from commontable.tables.play.gathering import LATE, WITHHELD, Seat
 
 if TYPE_CHECKING:
     from commontable.tables.play.table import Table
@@ -75,9 +75,19 @@ class TookOver(SeatFact, frozen=True):
 class JoinedBeforeStart(SeatFact, frozen=True):
     """The game is dealt again, for somebody took a seat."""
 
+    attempt: int
+
 
 class LeftBeforeStart(SeatFact, frozen=True):
     """The game is dealt again, for somebody left."""
+
+    attempt: int
+
+
+class Withheld(SeatFact, frozen=True):
+    """The game is dealt again, for somebody did not reveal what they had committed to."""
+
+    attempt: int
 
 
 class PersonRemoved(SeatFact, frozen=True):
@@ -95,7 +105,7 @@ STANDS_IN = {
     "vote": "The others agreed to let a bot play for {name}.",
     "clock": "{name} ran out of time. A bot stands in.",
 }
-DEAL_AGAIN = "The game will be dealt again."
+DEAL_AGAIN = "so the game is dealt again: attempt"
 
 
 def sentence(fact: SeatFact) -> str:
@@ -109,9 +119,12 @@ def sentence(fact: SeatFact) -> str:
         case TookOver():
             return f"{name} takes over from {fact.old}."
         case JoinedBeforeStart():
-            return f"{name} took a seat before the first move. {DEAL_AGAIN}"
+            return f"{name} took a seat before the first move, {DEAL_AGAIN} {fact.attempt}."
         case LeftBeforeStart():
-            return f"{name} left before the first move. {DEAL_AGAIN}"
+            return f"{name} left after the deal, {DEAL_AGAIN} {fact.attempt}."
+        case Withheld():
+            lost = f"{name} lost the seat, for their browser did not reveal its random number"
+            return f"{lost}, {DEAL_AGAIN} {fact.attempt}."
         case PersonRemoved():
             return f"The host removed {name}."
         case HostChanged():
@@ -121,11 +134,15 @@ def sentence(fact: SeatFact) -> str:
 
 def seating(table: Table, event: Seated, before: Seat, is_void: bool) -> SeatFact | None:
     """What there is to tell of a seat that changed hands; before a deal, nothing."""
-    seat, name = event.seat, event.name
+    seat, name, attempt = event.seat, event.name, table.gathering.attempt
+    if event.cause == WITHHELD:
+        return Withheld(name=before.name, seat=seat, attempt=attempt)
     if is_void:
         if before.guest is not None and event.guest is None:
-            return LeftBeforeStart(name=before.name, seat=seat)
-        return JoinedBeforeStart(name=name, seat=seat)
+            return LeftBeforeStart(name=before.name, seat=seat, attempt=attempt)
+        return JoinedBeforeStart(name=name, seat=seat, attempt=attempt)
+    if event.cause == LATE:
+        return TookOver(name=name, old=before.name, seat=seat)
     if not table.moves or table.is_over or event.guest is None:
         return None
     if event.bot is not None:

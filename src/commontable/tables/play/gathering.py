@@ -13,9 +13,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from commontable.core.record import Contribution, Deal
-from commontable.tables.log.events import AnyEvent, Dealt, Readied, Revealed, Seated, Unreadied
+from commontable.tables.log.events import (
+    AnyEvent,
+    Called,
+    Dealt,
+    Readied,
+    Revealed,
+    Seated,
+    Unreadied,
+)
 
 GATHERING, REVEALING, DEALT = "gathering", "revealing", "dealt"  # stages
+QUIT, WITHHELD = "quit", "withheld"  # why a seat is open again: its person broke off a deal
+REMOVED, LATE = "removed", "late"  # causes of changes after which a deal stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,9 @@ class Gathering:
     entropies: dict[str, str] = field(default_factory=dict)  # of those who have revealed
     is_dealt: bool = False
     deal: Deal | None = None  # what luck follows from besides the secret
+    is_called: bool = False  # a facilitator has said that it begins
+    aborters: set[str] = field(default_factory=set)  # guests who made an attempt void
+    held: set[int] = field(default_factory=set)  # seats that were a person's since the deal
 
     @property
     def people(self) -> set[str]:
@@ -77,6 +90,12 @@ class Gathering:
         return len(self.people) < 2 or self.people <= self.commitments.keys()
 
     @property
+    def is_awaiting_answers(self) -> bool:
+        """A facilitator has begun, and not everybody has committed to something yet."""
+        is_open = self.is_called and self.stage == GATHERING
+        return is_open and not self.people <= self.commitments.keys()
+
+    @property
     def unrevealed(self) -> set[str]:
         """Who has committed to something and has not revealed it yet."""
         committed = {guest for guest, commitment in self.commitments.items() if commitment}
@@ -97,21 +116,34 @@ class Gathering:
                 self.commitments[event.guest] = event.commitment
             case Unreadied():
                 self.commitments.pop(event.guest, None)
+                if event.is_withheld:
+                    self.aborters.add(event.guest)
                 if self.entropies:
                     self._void()
+            case Called():
+                self.is_called = True
             case Revealed():
                 self.entropies[event.guest] = event.entropy
             case Dealt():
                 self.deal = self._agreed()
                 self.is_dealt = True
+                self.held = {n for n, seat in enumerate(self.seats) if seat.guest is not None}
         return False
 
     def _sit(self, event: Seated, has_moves: bool) -> bool:
         before = self.seats[event.seat]
-        self.seats[event.seat] = Seat(event.guest, event.name, event.bot, event.cause)
+        is_taken = event.guest is not None or event.bot is not None
+        cause = event.cause if is_taken else ""
+        self.seats[event.seat] = Seat(event.guest, event.name, event.bot, cause)
+        if event.guest is not None:
+            self.held.add(event.seat)
+        if event.cause in (QUIT, WITHHELD) and before.guest is not None:
+            self.aborters.add(before.guest)
         if self.is_dealt_openly:
             self.is_dealt |= not any(seat.is_open for seat in self.seats)
         if has_moves or before.guest == event.guest or self.is_dealt_openly:
+            return False
+        if self.is_dealt and event.cause in (REMOVED, LATE):
             return False
         was_dealt = self.is_dealt
         if was_dealt or self.entropies:
@@ -127,6 +159,17 @@ class Gathering:
         self.deal = None
         self.commitments.clear()
         self.entropies.clear()
+        self.held.clear()
+
+    @property
+    def is_abortable(self) -> bool:
+        """Whoever goes now makes an attempt void of which something is known already."""
+        return len(self.people) > 1 and (self.is_dealt or bool(self.entropies))
+
+    def is_bots_for_good(self, seat: int) -> bool:
+        """A bot has a hand that was a person's: nobody else is to see it."""
+        there = self.seats[seat]
+        return there.guest is None and there.bot is not None and seat in self.held
 
     def _agreed(self) -> Deal:
         contributions = [
@@ -146,6 +189,8 @@ class Gathering:
             seats=list(self.seats),
             commitments=dict(self.commitments),
             entropies=dict(self.entropies),
+            aborters=set(self.aborters),
+            held=set(self.held),
         )
         for event in events:
             ahead.take_in(event, has_moves)

@@ -6,13 +6,17 @@ from commontable.bots import USUAL
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.log.events import AnyEvent, Hosted, Locked, Rejected, Removed, Seated
 from commontable.tables.play.checks import check_seat
+from commontable.tables.play.gathering import REMOVED
 from commontable.tables.play.readiness import with_deal
-from commontable.tables.play.seating import bot_seated, decided_without
+from commontable.tables.play.seating import bot_seated, check_not_dealing, decided_without
 from commontable.tables.play.table import Table
 
 
 def remove(table: Table, guest: str, seat: int) -> list[AnyEvent]:
-    """A guest loses all their seats. Before the first action these open; later bots have them."""
+    """A guest loses all their seats. Before the deal these open; later bots have them.
+
+    A deal stands: else a host could remove people until one pleases.
+    """
     _check_host(table, guest)
     check_seat(table, seat)
     there = table.seats[seat]
@@ -20,12 +24,12 @@ def remove(table: Table, guest: str, seat: int) -> list[AnyEvent]:
         raise Refused(ErrorCode.SEAT, "There is nobody to remove from that seat.")
     if table.is_over:
         raise Refused(ErrorCode.OVER, "The game is over.")
-    is_under_way = bool(table.moves) or (table.is_dealt and not table.opened.protocol)
+    check_not_dealing(table)
     emptied = [
-        bot_seated(own, table.seats[own].bot or USUAL) if is_under_way else Seated(own)
+        bot_seated(own, table.seats[own].bot or USUAL, REMOVED) if table.is_dealt else Seated(own)
         for own in table.seats_of(there.guest)
     ]
-    decided = _decided_without(table, there.guest) if is_under_way else []
+    decided = _decided_without(table, there.guest) if table.is_dealt else []
     return with_deal(table, [Removed(there.guest, there.name, guest), *emptied, *decided])
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commontable.tables.errors import ErrorCode, Refused
-from commontable.tables.log.events import AnyEvent, Dealt, Readied, Revealed, Unreadied
-from commontable.tables.play.gathering import REVEALING, fits
+from commontable.tables.log.events import AnyEvent, Called, Dealt, Readied, Revealed, Unreadied
+from commontable.tables.play.aborts import give_up_seats
+from commontable.tables.play.gathering import REVEALING, WITHHELD, fits
 from commontable.tables.play.table import Table
 
 
@@ -21,6 +22,8 @@ def ready(table: Table, guest: str, commitment: str = "") -> list[AnyEvent]:
     """A person is ready, and may commit to random bytes that will be part of the luck."""
     _check_gathering(table, guest)
     gathering = table.gathering
+    if guest in gathering.aborters:
+        commitment = ""  # of a class: the seat is theirs, but they add nothing any more
     if guest in gathering.commitments:
         if gathering.commitments[guest] == commitment or gathering.stage == REVEALING:
             return []
@@ -28,8 +31,11 @@ def ready(table: Table, guest: str, commitment: str = "") -> list[AnyEvent]:
 
 
 def unready(table: Table, guest: str) -> list[AnyEvent]:
+    """A person is not ready any more. Once others have revealed, they break off the deal."""
     _check_gathering(table, guest)
-    return [Unreadied(guest)] if guest in table.gathering.commitments else []
+    if guest not in table.gathering.commitments:
+        return []
+    return with_deal(table, _withdrawn(table, [guest]))
 
 
 def reveal(table: Table, guest: str, entropy: str) -> list[AnyEvent]:
@@ -50,11 +56,36 @@ def expire(table: Table, attempt: int) -> list[AnyEvent]:
     gathering = table.gathering
     if gathering.attempt != attempt or gathering.stage != REVEALING or table.is_over:
         return []
-    missing = sorted(gathering.unrevealed)
-    events: list[AnyEvent] = [Unreadied(guest) for guest in missing]
-    if table.opened.classroom is not None:  # a class does not wait for a device that is gone
-        events += [Readied(guest) for guest in missing]
-    return with_deal(table, events)
+    return with_deal(table, _withdrawn(table, sorted(gathering.unrevealed)))
+
+
+def _withdrawn(table: Table, guests: Sequence[str]) -> list[AnyEvent]:
+    """These people are not ready; if others have revealed, they lose their seats.
+
+    A class does not wait for a device that is gone: its person keeps the seat and adds nothing.
+    """
+    gathering = table.gathering
+    is_abort = gathering.is_abortable and gathering.stage == REVEALING
+    if table.opened.classroom is not None and gathering.stage == REVEALING:
+        unreadied = [Unreadied(guest, is_withheld=is_abort) for guest in guests]
+        return [*unreadied, *map(Readied, guests)]
+    if is_abort:
+        return give_up_seats(table, guests, WITHHELD)
+    return [Unreadied(guest) for guest in guests]
+
+
+def call(table: Table) -> list[AnyEvent]:
+    """A facilitator begins: people have some seconds to commit to a number of their own."""
+    return [] if table.gathering.is_called or table.has_begun else [Called()]
+
+
+def end_call(table: Table, attempt: int) -> list[AnyEvent]:
+    """Whoever has not committed in time is ready without."""
+    gathering = table.gathering
+    if gathering.attempt != attempt or not gathering.is_awaiting_answers or table.is_over:
+        return []
+    unready = sorted(table.people() - gathering.commitments.keys())
+    return with_deal(table, [*map(Readied, unready)])
 
 
 def _check_gathering(table: Table, guest: str) -> None:

@@ -12,9 +12,10 @@ from commontable.bots import USUAL
 from commontable.core.game import NOBODY, SEAT_NAMES, waited_for
 from commontable.tables import names
 from commontable.tables.errors import ErrorCode, Refused, closed
-from commontable.tables.log.events import Accepted, AnyEvent, Hosted, Proposed, Rejected, Seated
+from commontable.tables.log.events import Accepted, AnyEvent, Proposed, Rejected, Seated
+from commontable.tables.play.aborts import check_no_aborter, give_up_seats, next_host
 from commontable.tables.play.checks import check_bot, check_held, check_seat, clean_name
-from commontable.tables.play.gathering import Seat
+from commontable.tables.play.gathering import LATE, QUIT, REVEALING, Seat
 from commontable.tables.play.readiness import with_deal
 from commontable.tables.play.table import Table
 
@@ -35,6 +36,7 @@ def sit(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
     check_welcome(table, guest)
     is_free = there.is_open or (there.guest is None and not table.has_begun)
     if is_free:
+        check_not_dealing(table)
         return with_deal(table, [Seated(seat, guest, unlike(table, clean_name(name), seat))])
     if there.is_person or not table.has_begun or not (there.guest is None or there.is_vacated):
         raise Refused(
@@ -58,12 +60,22 @@ def check_welcome(table: Table, guest: str) -> None:
     """Whoever sits here already may take another seat; newcomers need an open table."""
     if guest in table.removed or (table.is_locked and not table.seats_of(guest)):
         raise closed()
+    check_no_aborter(table, guest)
+
+
+def check_not_dealing(table: Table) -> None:
+    """While people reveal, a change of seats would make void what they have revealed."""
+    if table.gathering.stage == REVEALING:
+        raise Refused(ErrorCode.WAITING, "The game is being dealt. Try again in a moment.")
 
 
 def _ask_for(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
     """A newcomer asks for a seat in a game that is under way: all who play must accept them."""
     if table.seats_of(guest):
         raise Refused(ErrorCode.SEAT, "You have a seat at this table: you cannot see two hands.")
+    if _stays_with_bot(table, seat):
+        message = f"Seat {SEAT_NAMES[seat]} stays with the bot until the game is over."
+        raise Refused(ErrorCode.TAKEN, message)
     voters = table.gathering.voters
     if not voters and table.seats[seat].is_vacated:
         raise Refused(
@@ -77,6 +89,11 @@ def _ask_for(table: Table, guest: str, name: str, seat: int) -> list[AnyEvent]:
     return _propose(table, Proposed(guest, shown, seat))
 
 
+def _stays_with_bot(table: Table, seat: int) -> bool:
+    """Else a host removes somebody, and lets in a guest of their own who sees that hand."""
+    return table.game.hides and table.gathering.is_bots_for_good(seat)
+
+
 def unlike(table: Table, name: str, seat: int) -> str:
     """A name that looks like nobody else's at the table: Ann, then Ann 2."""
     others = {there.name for n, there in enumerate(table.seats) if n != seat and not there.is_open}
@@ -86,7 +103,8 @@ def unlike(table: Table, name: str, seat: int) -> str:
 def sit_anywhere(table: Table, guest: str, name: str, from_bots: bool = False) -> list[AnyEvent]:
     """A person takes the lowest open seat, or one that a bot gives up for somebody who is late.
 
-    The latter in classrooms alone, whose facilitator lets people in.
+    The latter in classrooms alone, whose facilitator lets people in, and only where the hand was
+    never a person's. The deal stands.
     """
     if table.seats_of(guest):
         return []
@@ -94,11 +112,18 @@ def sit_anywhere(table: Table, guest: str, name: str, from_bots: bool = False) -
         raise Refused(ErrorCode.OVER, "The game is over.")
     check_welcome(table, guest)
     for seat, there in enumerate(table.seats):
-        if there.is_open or (from_bots and there.bot is not None and there.guest is None):
-            cause = "accepted" if table.moves else ""
+        if there.is_open or (from_bots and _gives_way(table, seat)):
+            check_not_dealing(table)
+            cause = LATE if table.is_dealt else ""
             shown = unlike(table, clean_name(name), seat)
             return with_deal(table, [Seated(seat, guest, shown, cause=cause)])
     raise Refused(ErrorCode.FULL, "All seats of this table are taken.")
+
+
+def _gives_way(table: Table, seat: int) -> bool:
+    """A bot to somebody who is late for a class."""
+    there = table.seats[seat]
+    return there.bot is not None and there.guest is None and not _stays_with_bot(table, seat)
 
 
 def seat_bot(
@@ -114,11 +139,11 @@ def seat_bot(
         return _stand_in(table, guest, seat, bot, away)
     if guest != table.host:
         raise Refused(ErrorCode.HOST, "Only the host can give a seat to a bot.")
-    return with_deal(table, [bot_seated(seat, bot)])
+    return with_deal(table, [bot_seated(seat, bot, there.cause)])
 
 
-def bot_seated(seat: int, bot: str) -> Seated:
-    return Seated(seat, None, BOT_NAMES[seat], bot)
+def bot_seated(seat: int, bot: str, cause: str = "") -> Seated:
+    return Seated(seat, None, BOT_NAMES[seat], bot, cause)
 
 
 def _stand_in(table: Table, guest: str, seat: int, bot: str, away: Away) -> list[AnyEvent]:
@@ -159,7 +184,8 @@ def _not_yet(table: Table, there: Seat, seconds: float) -> str:
 def leave(table: Table, guest: str, seat: int, is_for_good: bool = False) -> list[AnyEvent]:
     """Before the first action a seat becomes open again; later a bot plays on, and it is kept.
 
-    Not if it is left for good: then it is the bot's.
+    Not if it is left for good: then it is the bot's. Who leaves others after the deal and before
+    the first action leaves all their seats.
     """
     check_held(table, guest, seat)
     there = table.seats[seat]
@@ -168,6 +194,8 @@ def leave(table: Table, guest: str, seat: int, is_for_good: bool = False) -> lis
         bot = there.bot or USUAL
         seated = bot_seated(seat, bot) if is_for_good else _standing_in(seat, there, bot, "left")
         decided = [] if _sits_elsewhere(table, guest, seat) else decided_without(table, guest)
+    elif table.gathering.is_abortable and not table.is_over:
+        return give_up_seats(table, [guest], QUIT)
     else:
         seated, decided = Seated(seat), []
     return with_deal(table, [seated, *_next_host(table, guest, seat), *decided])
@@ -179,13 +207,7 @@ def _sits_elsewhere(table: Table, guest: str, seat: int) -> bool:
 
 
 def _next_host(table: Table, guest: str, seat: int) -> list[AnyEvent]:
-    """A host who leaves hands the role to whoever sits there, if anybody does."""
-    if guest != table.host or table.opened.classroom is not None or table.is_over:
-        return []
-    if _sits_elsewhere(table, guest, seat):
-        return []
-    others = [there for there in table.seats if there.is_person and there.guest != guest]
-    return [Hosted(others[0].guest or "", others[0].name)] if others else []
+    return [] if _sits_elsewhere(table, guest, seat) else next_host(table, {guest})
 
 
 # ------------------------------------------------------------------ votes

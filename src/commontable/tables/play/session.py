@@ -40,8 +40,9 @@ class TableSession:
     present: dict[str, int] = field(default_factory=dict)  # sockets by guest
     loaded_at: float = field(default_factory=time.monotonic)
     seen_at: dict[str, float] = field(default_factory=dict)  # when guests who went were last here
+    gone_at: dict[str, float] = field(default_factory=dict)  # when a socket of theirs last closed
     running: dict[int, Running] = field(default_factory=dict)  # clocks that run, by seat
-    revealing: tuple[int, float] | None = None  # the attempt that is being revealed, since when
+    dealing: tuple[int, str, float] | None = None  # the attempt, its stage, and since when
     timer: asyncio.TimerHandle | None = None  # when a clock or a reveal is due
     bot: asyncio.Task[None] | None = None
     intent: Intent | None = None  # of the bot that acted last
@@ -58,6 +59,15 @@ class TableSession:
         if guest in self.present:
             return 0.0
         return time.monotonic() - max(self.loaded_at, self.seen_at.get(guest, self.loaded_at))
+
+    def left(self, guest: str) -> None:
+        """A socket of a guest has closed."""
+        self.saw(guest)
+        self.gone_at[guest] = time.monotonic()
+
+    def disconnected(self, guest: str) -> float:
+        """Seconds since then. What others are told: requests in between are nobody's business."""
+        return time.monotonic() - self.gone_at.get(guest, self.loaded_at)
 
     def notify(self) -> None:
         for listener in tuple(self.listeners):

@@ -60,6 +60,7 @@ def deal(table: Table) -> Json:
     told: Json = {
         "attempt": gathering.attempt,
         "stage": gathering.stage,
+        "is_called": gathering.is_called,
         "commitment": table.commitment,
         "commitments": _commitments(table),
     }

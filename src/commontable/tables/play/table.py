@@ -22,6 +22,7 @@ from commontable.tables.log.events import (
     Acted,
     AnyEvent,
     Asked,
+    Called,
     Closed,
     Dealt,
     Declined,
@@ -47,7 +48,7 @@ from commontable.tables.play import chronicle, clocks
 from commontable.tables.play.chronicle import Line, Story
 from commontable.tables.play.gathering import Gathering, Seat
 
-Gathers = Seated | Readied | Unreadied | Revealed | Dealt  # events that lead to a deal
+Gathers = Seated | Readied | Unreadied | Called | Revealed | Dealt  # events that lead to a deal
 CHANGES_COMPANY = Gathers | TimedOut | Removed | Locked | Hosted  # and what is told of the seats
 
 
@@ -299,7 +300,7 @@ def _change_company(table: Table, event: AnyEvent) -> None:
     if isinstance(event, CHANGES_COMPANY):
         table.company = None
     match event:
-        case Readied() | Unreadied() | Revealed() | Seated() | Dealt():
+        case Readied() | Unreadied() | Called() | Revealed() | Seated() | Dealt():
             _gather(table, event)
         case TimedOut():
             there = table.seats[event.seat]

@@ -15,10 +15,10 @@ import msgspec
 from commontable.bots.hints import SENSIBLE
 from commontable.tables.entropy import new_code, new_id
 from commontable.tables.errors import ErrorCode, Refused, Taken
-from commontable.tables.log.events import AnyEvent, Readied
+from commontable.tables.log.events import AnyEvent
 from commontable.tables.log.store import Append, Classroom
 from commontable.tables.play import commands
-from commontable.tables.play.readiness import with_deal
+from commontable.tables.play.readiness import call, with_deal
 from commontable.tables.play.session import TableSession
 from commontable.tables.play.table import Table, open_table
 from commontable.tables.service.table_service import TRIES, TableService, entry_of, now
@@ -118,13 +118,10 @@ async def start(service: TableService, classroom: Classroom, guest: str, bot: st
 
 
 def _fill_with_bots(table: Table, bot: str) -> list[AnyEvent]:
-    """The facilitator says when the class begins: whoever has not said so is ready then."""
+    """The facilitator says when the class begins: whoever is not ready has some seconds then."""
     open_seats = [seat for seat, there in enumerate(table.seats) if there.is_open]
     bots = [commands.bot_seated(seat, bot) for seat in open_seats]
-    if table.has_begun:
-        return list(bots)
-    unready = sorted(table.people() - table.gathering.commitments.keys())
-    return with_deal(table, [*bots, *map(Readied, unready)])
+    return with_deal(table, [*bots, *call(table)])
 
 
 async def close(service: TableService, classroom: Classroom, guest: str) -> None:

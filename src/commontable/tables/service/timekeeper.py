@@ -19,7 +19,7 @@ from commontable.core.game import NOBODY, Json, waited_for
 from commontable.tables.errors import Refused
 from commontable.tables.log.events import Acted, AnyEvent, Seated, Ticked, TimedOut, Undone
 from commontable.tables.play import readiness
-from commontable.tables.play.gathering import REVEALING
+from commontable.tables.play.gathering import GATHERING, REVEALING
 from commontable.tables.play.session import Command, Done, Running, TableSession
 from commontable.tables.play.table import Table
 
@@ -28,6 +28,8 @@ Do = Callable[
 ]  # carries out a command, or refuses
 
 REVEAL = 10.0  # seconds in which browsers reveal what they have committed to
+CALL = 5.0  # seconds in which browsers commit once a facilitator has begun
+CALL_AGAIN = 30.0  # the same after an attempt that failed: people press Ready themselves
 TICK = 10  # seconds of a running clock that are stored together, at least
 TICKS = 100  # of a whole clock, at most
 PAUSE = 1.0  # seconds before something that could not be stored is tried again
@@ -46,22 +48,27 @@ class Timekeeper:
         if session.timer is not None:
             session.timer.cancel()
             session.timer = None
-        is_revealing = table.gathering.stage == REVEALING and not table.is_over
-        if not is_revealing:
-            session.revealing = None
-        if is_revealing:
-            self._wait_for_reveals(session)
+        gathering = table.gathering
+        is_dealing = gathering.stage == REVEALING or gathering.is_awaiting_answers
+        if not is_dealing or table.is_over:
+            session.dealing = None
+        if is_dealing and not table.is_over:
+            self._wait_for_browsers(session)
         elif table.clock_left and table.is_dealt and not table.is_over:
             self._run_clocks(session)
         else:
             session.running.clear()
 
-    def _wait_for_reveals(self, session: TableSession) -> None:
-        attempt = session.table.gathering.attempt
-        if session.revealing is None or session.revealing[0] != attempt:
-            session.revealing = (attempt, time.monotonic())
-        left = session.revealing[1] + REVEAL - time.monotonic()
-        self._plan(session, max(0.01, left), partial(readiness.expire, attempt=attempt))
+    def _wait_for_browsers(self, session: TableSession) -> None:
+        """They commit once a facilitator has begun, and reveal once all have committed."""
+        attempt, stage = session.table.gathering.attempt, session.table.gathering.stage
+        if session.dealing is None or session.dealing[:2] != (attempt, stage):
+            session.dealing = (attempt, stage, time.monotonic())
+        due, command = REVEAL, readiness.expire
+        if stage == GATHERING:
+            due, command = (CALL if attempt == 1 else CALL_AGAIN), readiness.end_call
+        left = session.dealing[2] + due - time.monotonic()
+        self._plan(session, max(0.01, left), partial(command, attempt=attempt))
 
     def _run_clocks(self, session: TableSession) -> None:
         table = session.table

@@ -121,7 +121,7 @@ async def post_do(request: Request) -> Response:
     asked = messages.read_ask(await changing(request))
     guest = await known_guest(request)
     session = await table_of(request)
-    is_repeated = await carry_out(site, session, asked, guest)
+    is_repeated = await carry_out(site, session, asked, guest, address_of(request))
     held = session.table.seats_of(guest.id)
     seat = getattr(asked, "seat", None)
     viewer = seat if seat in held else (held or [NOBODY])[0]

@@ -48,7 +48,7 @@ class Audience:
     def leave(self, guest: str | None, listener: Callable[[], None]) -> None:
         self.session.listeners.discard(listener)
         if guest is not None:
-            self.session.saw(guest)
+            self.session.left(guest)
             self.session.present[guest] -= 1
             if self.session.present[guest] == 0:
                 del self.session.present[guest]
@@ -90,6 +90,8 @@ class Audience:
         if shown is None or shown.seen != (self.session.table.seen[viewer], self.session.edition):
             shown = self._shown[key] = self._look(viewer, theme, shown, unheard)
         head = self._head(viewer, you, is_host)
+        if gone := away(self.session):
+            head = b'%b,"away":%b' % (head, _encode(gone))
         if self.session.table.opened.clock is not None:
             head = b'%b,"clock":%b' % (head, _encode(clock_of(self.session)))
         if shown.picture is None:
@@ -165,6 +167,8 @@ def show(
         svg = drawn(session.table.game, seen["view"], theme, session.table.names)
         seen |= {"svg": str(svg), "in_words": svg.in_words}
         seen["notes"] = _notes(session.table, seen["view"])
+    if gone := away(session):
+        seen["away"] = gone
     if (clock := clock_of(session)) is not None:
         seen["clock"] = clock
     is_host = guest is not None and guest == session.table.host
@@ -205,6 +209,18 @@ def _notes(table: Table, view: View) -> dict[str, str]:
     """A word beside each action, where the game has one."""
     note = table.game.note
     return {text: table.named(told) for text in view["legal"] if (told := note(view, text))}
+
+
+def away(session: TableSession) -> dict[int, int]:
+    """By seat: for how many milliseconds its person has been disconnected, while a game goes on."""
+    table = session.table
+    if table.is_over or not table.is_dealt or session.present.keys() >= table.people():
+        return {}
+    return {
+        n: int(1000 * session.disconnected(seat.guest))
+        for n, seat in enumerate(table.seats)
+        if seat.guest is not None and seat.bot is None and seat.guest not in session.present
+    }
 
 
 def present(session: TableSession) -> list[bool]:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import NoReturn
 from weakref import WeakValueDictionary
 
@@ -16,12 +16,14 @@ from commontable.tables.log.events import AnyEvent, Seated
 from commontable.tables.log.store import Classroom, Guest
 from commontable.tables.names import WordList
 from commontable.tables.people import lobby, profiles
+from commontable.tables.play.aborts import aborted
 from commontable.tables.play.session import Command, TableSession
 from commontable.tables.play.table import Table
 from commontable.tables.service import classrooms
 from commontable.tables.service.table_service import TableService
 from commontable.web.runtime.settings import Settings
 
+TABLES_WITH_ADDRESSES = 10_000  # where somebody sat down lately
 RECOUNT = 60.0  # seconds after which the seats of a guest are counted again
 REMEMBERED = 10_000  # guests whose seats were counted lately
 TABLES_AT_MOST = 1_000  # of a guest, looked through to count seats
@@ -37,6 +39,8 @@ class Seating:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # By guest: when their seats were counted, and how many they hold at most since.
         self._bounds: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        # By table: from which addresses guests sat down, as long as this process runs.
+        self._addresses: OrderedDict[str, dict[str, str]] = OrderedDict()
 
     def lock(self, name: str) -> asyncio.Lock:
         """One for each guest, and one for each address."""
@@ -49,22 +53,39 @@ class Seating:
         name: str,
         command: Command,
         command_id: str | None = None,
+        address: str = "",
     ) -> bool:
         """Carries out a command by which a guest takes a seat. True: it was done before."""
         self.words.check(name)
         async with self.lock(guest.id):
-            is_blocked = await profiles.has_blocked(self._house.store, session.table.host, guest.id)
+            is_blocked = await self._is_blocked(session.table, guest.id)
+            addresses = self._note_address(session.table.id, guest.id, address)
             held = await self._held(guest.id, 1)
             self._add(guest.id, 1)
 
             def checked(table: Table) -> list[AnyEvent]:
                 if is_blocked and not table.seats_of(guest.id):
                     _refuse_blocked(table, command)
+                _check_address(table, guest.id, addresses)
                 events = command(table)
                 self._check(held + _new_seats(table, events, guest.id))
                 return events
 
             return (await self._house.do(session.table.id, checked, command_id)).is_repeated
+
+    async def _is_blocked(self, table: Table, guest: str) -> bool:
+        """By somebody who sits there, or by the host. Nobody is told by whom."""
+        others = sorted((table.people() | {table.host}) - {guest})
+        return any([await profiles.has_blocked(self._house.store, each, guest) for each in others])
+
+    def _note_address(self, table_id: str, guest: str, address: str) -> dict[str, str]:
+        """From where guests took seats at this table, this one included."""
+        addresses = self._addresses.setdefault(table_id, {})
+        addresses[guest] = address
+        self._addresses.move_to_end(table_id)
+        if len(self._addresses) > TABLES_WITH_ADDRESSES:
+            self._addresses.popitem(last=False)
+        return addresses
 
     async def join(self, service: TableService, classroom: Classroom, guest: Guest) -> TableSession:
         """The guest's seat in a classroom: the one they have, or the next free one."""
@@ -149,6 +170,15 @@ def _refuse_blocked(table: Table, command: Command) -> NoReturn:
         if refusal.error in (ErrorCode.SEAT, ErrorCode.OVER):
             raise
     raise closed()
+
+
+def _check_address(table: Table, guest: str, addresses: Mapping[str, str]) -> None:
+    """Whoever broke off a deal does not come back under another name before the first action."""
+    if table.moves or table.seats_of(guest) or not addresses[guest]:
+        return
+    aborters = table.gathering.aborters - {guest}
+    if addresses[guest] in {addresses.get(each) for each in aborters}:
+        raise aborted("Somebody at your address")
 
 
 def _new_seats(table: Table, events: list[AnyEvent], guest: str) -> int:

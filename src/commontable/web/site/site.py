@@ -161,8 +161,8 @@ class Site:
         return found
 
     async def blocked_by(self, guest: str | None, table: Table) -> frozenset[str]:
-        """Those whose talk at this table the guest is not shown."""
-        if guest is None or not table.said:
+        """Those whose talk and further tables the guest is not shown at this one."""
+        if guest is None or not (table.said or table.rematch):
             return NOBODY_BLOCKED
         return await profiles.blocked_by(self.store, guest)
 

@@ -53,6 +53,7 @@ class TableSocket:
             await _refuse_upgrade(site, as_refusal(error), scope, receive, send)
             return
         client = Client(site, receive, send, audience, guest, viewer, theme)
+        client.address = address
         client.token_hash = hash_of(token_of(connection) or "")
         client.costs = MessageCosts(site.reads, address)
         protocol = scope.get("extensions", {}).get(UTF8, {})
@@ -149,6 +150,7 @@ class Client:
         self.say_at_once: Callable[..., bool] | None = None  # if the protocol is ours
         self.is_due = False  # a view is about to be sent
         self.is_asking = True  # the answer brings a view with it; at first, the door is not open
+        self.address = ""  # where it comes from, as limits count it
         self.token_hash = ""
         self.blocked = NOBODY_BLOCKED  # guests whose talk is not shown here
         self.is_signed_out = False
@@ -355,7 +357,9 @@ class Client:
             if isinstance(asked, messages.Look):
                 self._look(NOBODY if asked.viewer == "public" else asked.viewer)
                 return {"type": "done", "id": None, "repeated": False}
-            is_repeated = await carry_out(self.site, self.audience.session, asked, self.guest)
+            is_repeated = await carry_out(
+                self.site, self.audience.session, asked, self.guest, self.address
+            )
         except CommontableError as error:
             asked_id = None if isinstance(asked, messages.Look | messages.SkipPauses) else asked.id
             return _error(asked_id, as_refusal(error))
@@ -384,7 +388,7 @@ def _kind(message: type[msgspec.Struct]) -> tuple[str, str]:
 
 
 async def carry_out(
-    site: Site, session: TableSession, asked: messages.Ask, guest: Guest | None
+    site: Site, session: TableSession, asked: messages.Ask, guest: Guest | None, address: str
 ) -> bool:
     """Lets the service do what is asked. True: it was done before."""
     if guest is None:
@@ -399,7 +403,8 @@ async def carry_out(
     try:
         if isinstance(asked, messages.Sit):
             name = guest.name if asked.name is None else asked.name
-            is_repeated = await site.seating.sit(session, guest, name, command, command_id)
+            sit = site.seating.sit
+            is_repeated = await sit(session, guest, name, command, command_id, address)
         else:
             is_repeated = (await site.service.do(session.table.id, command, command_id)).is_repeated
     except Refused as refusal:

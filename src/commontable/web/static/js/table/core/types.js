@@ -10,7 +10,7 @@
  *
  * @typedef {{ type: "view", table: string, seq: number, viewer: number, game: string,
  *   options: Record<string, boolean | number | string>, host: number[], is_public: boolean,
- *   is_locked: boolean | null, absence: number, clock?: Clock, proposal: Proposal | null, rematch: Rematch | null,
+ *   is_locked: boolean | null, absence: number, away?: Record<string, number>, clock?: Clock, proposal: Proposal | null, rematch: Rematch | null,
  *   hints: string, compiling: boolean, is_host?: boolean, question: string, waits_for: number[], obvious: string | null,
  *   status: "waiting" | "playing" | "over", outcome: string,
  *   scores: number[] | null, verdict?: string, ending?: string[], seats: Seat[], view: GameView, story: StoryLine[], facts: Fact[],
@@ -21,7 +21,7 @@
  *   secret: string | null, you: number[], present: boolean[], code: string,
  *   svg?: string, in_words?: string[], pieces?: (number | string)[], theme?: string, notes?: Record<string, string> }} Update
  * @typedef {{ seats: number[], commitment: string }} Commitment
- * @typedef {{ attempt: number, stage: "gathering" | "revealing" | "dealt", commitment: string,
+ * @typedef {{ attempt: number, stage: "gathering" | "revealing" | "dealt", is_called: boolean, commitment: string,
  *   commitments: (Commitment & { is_revealed: boolean })[], contributions?: (Commitment & { entropy: string })[] }} Deal
  * @typedef {{ seat: number, name: string, kind: "sit" | "bot", by: number[], agreed: number[],
  *   asks: number[] }} Proposal

@@ -6,24 +6,24 @@ import { h } from "../../lib/dom.js";
 import { joinNames } from "../../lib/names.js";
 import { newId } from "../../lib/socket.js";
 import { actionButton } from "../core/buttons.js";
+import { events } from "../core/events.js";
 import { first, state } from "../core/state.js";
-import { commitmentOf, makeEntropy, recall, remember } from "./shuffle.js";
+import { commitmentOf, makeEntropy, recall, remember, seenIn } from "./shuffle.js";
 /** @import { Command, Message, Update } from "../core/types.js" */
 
 /** @typedef {(command: Command) => void} Send */
 
 const PATIENCE = 3000; // milliseconds in which another device of the same person may reveal
-const MOST_REPEATS = 2; // Ready is pressed by the page itself: who fails on purpose gains little
+const LOST = "Your browser did not reveal its random number in time, so you lost your seat.";
 
 const deal = {
   /** @type {Update | null} the latest update that came, shown or not */
   latest: null,
   /** the commitment whose entropy was sent */
   revealed: "",
-  /** its person pressed Not ready */
-  isTakenBack: false,
-  repeats: 0,
 };
+/** @type {Map<string, string>} entropy that this page has made, by its commitment */
+const made = new Map();
 /** @type {Set<string>} commands that the page has sent by itself */
 const own = new Set();
 
@@ -35,31 +35,29 @@ const ownCommitment = (update) =>
 export const isReady = (update) => update.you.some((seat) => update.seats[seat]?.ready);
 
 /**
+ * The person pressed Ready, or the facilitator of a class did for all.
+ *
  * @param {Send} send
- * @param {boolean} isByHand whether the person pressed it
  */
-export async function pressReady(send, isByHand = true) {
+export async function pressReady(send) {
   const update = deal.latest ?? state.update;
   const entropy = makeEntropy();
   const commitment = await commitmentOf(entropy);
-  const { attempt, commitments } = update.deal ?? { attempt: 1, commitments: [] };
-  remember(update.table, { commitment: update.commitment, attempt, commitments, entropy }, false);
-  deal.isTakenBack = false;
-  if (isByHand) {
-    deal.repeats = 0;
-    state.note = "";
-  }
+  made.set(commitment, entropy);
+  remember(update.table, { ...seenIn(update), entropy, isPressed: true }, false);
+  state.note = "";
   send({ do: "ready", commitment });
 }
 
 /** @param {Send} send */
 export function pressUnready(send) {
-  deal.isTakenBack = true;
   send({ do: "unready" });
 }
 
 /**
- * An update has come: reveals what is due, and is ready again after an attempt that failed.
+ * A update has come: reveals what is due. The page is never ready by itself a second time: whoever
+ * breaks off deals on purpose would have as many as they like. Only when the facilitator of a class
+ * begins, it answers once.
  *
  * @param {Update} update
  * @param {Send} send
@@ -75,9 +73,34 @@ export function followDeal(update, send) {
   };
   const mine = ownCommitment(update);
   if (update.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(update, mine.commitment, sendAlone);
-  else if (before && hasFailed(before, update)) repeat(before, sendAlone);
-  if (update.status !== "waiting") deal.repeats = 0;
+  else if (update.deal?.stage === "gathering" && mine && mine.commitment === deal.revealed) renew(sendAlone);
+  else if (isCalled(update)) void pressReady(sendAlone);
+  if (before && hasLostSeat(before, update)) state.note = LOST;
 }
+
+/** @param {Update} update whether a class begins and this browser has not answered yet */
+function isCalled(update) {
+  const isOpen = update.deal?.stage === "gathering" && update.deal.is_called && update.you.length > 0;
+  return isOpen && !isReady(update) && !recall(update.table)?.isPressed;
+}
+
+/**
+ * A number was revealed, but somebody left before it was used: the server knows it, so it is void.
+ *
+ * @param {Send} send
+ */
+function renew(send) {
+  deal.revealed = "";
+  state.note = "Somebody left while the game was being dealt. Press Ready again.";
+  send({ do: "unready" });
+}
+
+/**
+ * @param {Update} before
+ * @param {Update} update
+ */
+const hasLostSeat = (before, update) =>
+  before.deal?.stage === "revealing" && update.deal?.stage === "gathering" && before.you.length > 0 && !update.you.length;
 
 /**
  * @param {Update} update
@@ -85,63 +108,27 @@ export function followDeal(update, send) {
  * @param {Send} send
  */
 async function reveal(update, commitment, send) {
-  const entropy = recall(update.table)?.entropy ?? "";
+  const entropy = made.get(commitment) ?? recall(update.table)?.entropy ?? "";
   if ((await commitmentOf(entropy)) !== commitment) {
-    setTimeout(() => giveUp(commitment, send), PATIENCE);
+    setTimeout(() => giveUp(commitment), PATIENCE);
     return;
   }
   if (deal.revealed === commitment) return;
   deal.revealed = commitment;
-  const { attempt, commitments } = update.deal ?? { attempt: 1, commitments: [] };
-  remember(update.table, { commitment: update.commitment, attempt, commitments, entropy });
+  remember(update.table, { ...seenIn(update), entropy, reveals: 1 });
   send({ do: "reveal", entropy });
 }
 
 /**
- * Nobody here has the entropy, and no other device of this person has revealed it.
+ * Nobody here has the entropy, and no other device of this person has revealed it so far.
  *
  * @param {string} commitment
- * @param {Send} send
  */
-function giveUp(commitment, send) {
+function giveUp(commitment) {
   const mine = deal.latest && ownCommitment(deal.latest);
   if (mine?.commitment !== commitment || mine.is_revealed || deal.latest?.deal?.stage !== "revealing") return;
-  state.note = "You pressed Ready on another device, or this browser has lost its random number. Press Ready here.";
-  send({ do: "unready" });
-}
-
-/**
- * Whether this person was ready and is not any more, though the same people sit there.
- *
- * @param {Update} before
- * @param {Update} update
- */
-function hasFailed(before, update) {
-  if (before.deal?.stage !== "revealing" || update.deal?.stage !== "gathering") return false;
-  return isReady(before) && !isReady(update) && company(before) === company(update);
-}
-
-/** @param {Update} update */
-const company = ({ seats, you }) =>
-  JSON.stringify([you, seats.map(({ kind, name, stands_in }) => [kind, name, stands_in])]);
-
-/**
- * @param {Update} before
- * @param {Send} send
- */
-function repeat(before, send) {
-  const missing = (before.deal?.commitments ?? []).filter((one) => !one.is_revealed);
-  const isOwnFault = missing.some(({ seats }) => seats.some((seat) => before.you.includes(seat)));
-  if (deal.isTakenBack) return;
-  if (isOwnFault) {
-    state.note ||= "This browser did not answer in time. Press Ready again.";
-    return;
-  }
-  const names = missing.flatMap(({ seats }) => seats.map((seat) => before.seats[seat]?.name ?? ""));
-  state.note = `${names.length ? `The browser of ${joinNames(names)}` : "A browser"} did not answer in time.`;
-  deal.repeats += 1;
-  if (deal.repeats <= MOST_REPEATS) void pressReady(send, false);
-  else state.note += " Press Ready again.";
+  state.note = "You pressed Ready on another device: open this page there now. This browser does not have the random number.";
+  events.emit("change");
 }
 
 /**
@@ -196,11 +183,13 @@ function lacking({ seats, you }) {
 export function readyPanel() {
   const { update } = state;
   const isDealing = update.deal?.stage === "revealing";
+  const attempt = update.deal?.attempt ?? 1;
   const news = [update.story.at(-1)?.text, state.note].filter(Boolean);
   return h(
     "div.ready",
     { id: "ready" },
     ...news.map((text) => h("p.news", {}, text)),
+    attempt > 1 && h("p.news", { id: "attempts" }, `This is attempt ${attempt} to deal.`),
     h("p.missing", { id: "missing", role: "status" }, missingWords(update)),
     update.you.length > 0 &&
       (isReady(update)

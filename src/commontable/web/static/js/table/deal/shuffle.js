@@ -9,14 +9,17 @@
  */
 import { readSetting, saveSetting } from "../../lib/settings.js";
 import { sha256 } from "../../lib/sha256.js";
-/** @import { Commitment, Update } from "../core/types.js" */
+/** @import { Commitment, Seat, Update } from "../core/types.js" */
 
 /**
  * What a browser saw before the first move. `commitment` is that of the server, `entropy` is its
- * own in hex, `isFinal` says that no commitment can come after these.
+ * own in hex, `isFinal` says that no commitment can come after these. The rest is kept from one
+ * attempt to the next: the `seats` of its person, whether other people sat there too (`isShared`),
+ * whether Ready was pressed in this browser, and how many numbers it has revealed.
  *
  * @typedef {{ commitment: string, attempt: number, commitments: Commitment[],
- *   entropy: string | null, isFinal?: boolean }} Seen
+ *   entropy: string | null, isFinal?: boolean, seats?: number[], isShared?: boolean,
+ *   isPressed?: boolean, reveals?: number }} Seen
  * @typedef {Seen & { table: string }} Remembered
  * @typedef {{ ok: boolean, lines: string[] }} Verdict
  */
@@ -57,7 +60,7 @@ const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, 
 /**
  * Stores what was seen. The server's commitment is kept from the first call for a table. Once the
  * commitments were final for an attempt and its entropy, later calls change nothing: a server
- * cannot replace what this browser has seen.
+ * cannot replace what this browser has seen, nor make it forget that its person was ready.
  *
  * @param {string} table
  * @param {Seen} seen
@@ -77,10 +80,46 @@ export function remember(table, seen, isFinal = true) {
     commitments: seen.commitments.map(({ seats, commitment }) => ({ seats, commitment })),
     entropy: seen.entropy ?? (isSameDeal ? old.entropy : null),
     isFinal,
+    seats: seen.seats ?? old?.seats ?? [],
+    isShared: seen.isShared ?? old?.isShared ?? false,
+    isPressed: seen.isPressed || old?.isPressed || false,
+    reveals: (old?.reveals ?? 0) + (seen.reveals ?? 0),
   };
-  if (JSON.stringify(entry) === JSON.stringify(old)) return;
-  unsaved = [...all.filter((one) => one.table !== table), entry].slice(-MOST_TABLES);
+  if (JSON.stringify(entry) !== JSON.stringify(old)) save(all, entry);
+}
+
+/**
+ * Its person asks for a seat: what they held at this table before does not matter any more.
+ *
+ * @param {string} table
+ */
+export function forgetSeats(table) {
+  const all = readAll();
+  const old = all.find((one) => one.table === table);
+  if (old) save(all, { ...old, seats: [], isPressed: false });
+}
+
+/**
+ * @param {Remembered[]} all
+ * @param {Remembered} entry
+ */
+function save(all, entry) {
+  unsaved = [...all.filter((one) => one.table !== entry.table), entry].slice(-MOST_TABLES);
   saveSetting(STORE, JSON.stringify(unsaved));
+}
+
+/**
+ * What a view shows of the deal, and of its person's part in it. A server that shows them without a
+ * seat for a moment changes nothing.
+ *
+ * @param {Update} view
+ * @returns {Seen}
+ */
+export function seenIn({ deal, commitment, seats, you }) {
+  const { attempt, commitments } = deal ?? { attempt: 1, commitments: [] };
+  const isOther = (/** @type {Seat} */ one) => one.kind === "person" || one.stands_in;
+  const isShared = seats.some((one) => !you.includes(one.seat) && isOther(one));
+  return { commitment, attempt, commitments, entropy: null, ...(you.length ? { seats: you, isShared } : {}) };
 }
 
 /**
@@ -93,9 +132,7 @@ export function witness(view) {
   const { deal } = view;
   const isDealt = !deal || deal.stage === "dealt";
   if (view.status === "over" || (isDealt && view.story.length > 0)) return;
-  const { attempt, commitments } = deal ?? { attempt: 1, commitments: [] };
-  const isFinal = isDealt && view.status === "playing";
-  remember(view.table, { commitment: view.commitment, attempt, commitments, entropy: null }, isFinal);
+  remember(view.table, seenIn(view), isDealt && view.status === "playing");
 }
 
 /**
@@ -111,8 +148,9 @@ export function recall(table) {
  *
  * @param {Remembered} remembered
  */
-export function commitmentsFile({ table, commitment, attempt, commitments, entropy }) {
-  return JSON.stringify({ table, commitment, attempt, commitments, entropy }, null, 1) + "\n";
+export function commitmentsFile({ table, commitment, attempt, commitments, entropy, seats = [], isShared }) {
+  const own = isShared ? seats : [];
+  return JSON.stringify({ table, commitment, attempt, commitments, entropy, seats: own }, null, 1) + "\n";
 }
 
 /** @returns {Remembered[]} the latest last */
@@ -142,16 +180,22 @@ const isEntry = (one) =>
  * @returns {Promise<Verdict>}
  */
 export async function verifyDeal(view, remembered) {
+  const attempts = attemptsOf(view, remembered);
+  const count = attempts > 1 ? ` It took ${attempts} attempts to deal.` : "";
   const wrong = (await misfit(view)) ?? (remembered && difference(view, remembered));
-  if (wrong) return { ok: false, lines: [`Warning: ${wrong}`, advice(view, remembered)] };
-  const people = contributionsOf(view).length;
-  const times = view.deal?.attempt ?? 1;
-  const lines = [...told(view, remembered, people)];
-  if (times > 1) {
-    lines.push(`It took ${times} attempts to deal: somebody came, left or did not answer before the first move.`);
-  }
-  return { ok: true, lines };
+  const [verdict, ...more] = wrong ? [`Warning: ${wrong}`, advice(view, remembered)] : told(view, remembered);
+  const why = "Somebody came, left or did not answer before the first move, so it was dealt again.";
+  return { ok: !wrong, lines: [verdict + count, ...more, ...(count && !wrong ? [why] : [])] };
 }
+
+/**
+ * How often it was tried to deal. A server that counts less than this browser has revealed is not
+ * believed.
+ *
+ * @param {Update} view
+ * @param {Remembered | null} seen
+ */
+const attemptsOf = (view, seen) => Math.max(view.deal?.attempt ?? 1, seen?.reveals ?? 1);
 
 /** @param {Update} view */
 const contributionsOf = (view) => view.deal?.contributions ?? [];
@@ -182,15 +226,17 @@ async function misfit(view) {
  * @param {Remembered} seen
  */
 function difference(view, seen) {
-  const used = contributionsOf(view);
   if (seen.commitment !== view.commitment) {
     return "the server's commitment is not the one that this browser saw at the start.";
   }
+  const used = contributionsOf(view);
+  const left = leftOut(view, seen);
+  if (left) return left;
   if (!isOfThisDeal(view, seen)) {
     const hasPlayed = view.you.length > 0 && seen.isFinal;
     return hasPlayed ? "the game was dealt again after the deal that this browser saw." : null;
   }
-  if (seen.entropy && !used.some(({ entropy }) => entropy === seen.entropy)) {
+  if (seen.entropy && !isIn(used, seen.entropy)) {
     return "the random number of this browser is missing from the deal.";
   }
   if (seen.isFinal && rows(seen.commitments) !== rows(used)) {
@@ -200,37 +246,70 @@ function difference(view, seen) {
 }
 
 /**
+ * Why a person who sat there when it was dealt has no part in it, or null.
+ *
  * @param {Update} view
- * @param {Remembered | null} seen
+ * @param {Remembered} seen
  */
-function advice(view, seen) {
-  return seen && !isOfThisDeal(view, seen)
-    ? "If you pressed Ready again on another device, look there. If not, do not trust this deal."
-    : "Do not trust this deal.";
+function leftOut(view, { seats = [], isShared, isPressed, entropy }) {
+  const used = contributionsOf(view);
+  if (!view.you.length || !seats.length || !(isShared || used.length)) return null;
+  if (!used.some((one) => one.seats.some((seat) => seats.includes(seat)))) {
+    return "your random number was not used in this deal.";
+  }
+  return isPressed && !isIn(used, entropy) ? "the random number used for your seat is not the one of this browser." : null;
 }
+
+/**
+ * @param {{ entropy: string }[]} used
+ * @param {string | null} own
+ */
+const isIn = (used, own) => used.some(({ entropy }) => entropy === own);
 
 /**
  * @param {Update} view
  * @param {Remembered | null} seen
- * @param {number} people
  */
-function told(view, seen, people) {
-  const numbers = people
-    ? `The server and ${people === 1 ? "one player" : `${people} players`} each added a random number.`
-    : "Only the server's random number decided it, because nobody else added one.";
+function advice(view, seen) {
+  const isElsewhere = seen && (!isOfThisDeal(view, seen) || leftOut(view, seen));
+  return isElsewhere
+    ? "If this browser was offline at the deal, or you pressed Ready on another device, that is why. If not, do not trust this deal."
+    : "Do not trust this deal.";
+}
+
+/**
+ * The verdict on a deal in which nothing is wrong, and what it rests on.
+ *
+ * @param {Update} view
+ * @param {Remembered | null} seen
+ * @returns {[string, ...string[]]}
+ */
+function told(view, seen) {
+  const people = contributionsOf(view).length;
+  const all = `the server and ${people === 1 ? "1 person" : `${people} people`}`;
   const isKnown = seen && isOfThisDeal(view, seen) && (seen.isFinal || people === 0);
-  if (!isKnown) {
+  const unknown = "This browser did not see the commitments before the first move, so it cannot check more.";
+  if (!people) {
     return [
-      "The published random numbers fit each other.",
-      "This browser did not see the commitments before the first move, so it cannot check more.",
-      numbers,
+      "Dealt by the server alone: no person added a random number.",
+      isKnown ? "The server's number fits the commitment that this browser saw before the first move." : unknown,
     ];
   }
-  const all = people ? "All fit the commitments" : "It fits the commitment";
+  if (!isKnown) return [`The published random numbers of ${all} fit each other.`, unknown];
   return [
-    "Shuffle verified: the deck was fixed before the first move.",
-    `${numbers} ${all} that this browser saw before the first move${seen.entropy ? ", and one of them is yours" : ""}.`,
+    `Shuffle verified: the deck was fixed before the first move, by random numbers of ${all}.`,
+    `All fit the commitments that this browser saw before the first move. ${ownPart(view, seen)}`,
   ];
+}
+
+/**
+ * @param {Update} view
+ * @param {Remembered} seen
+ */
+function ownPart(view, seen) {
+  if (isIn(contributionsOf(view), seen.entropy)) return "One of them is yours.";
+  const isCovered = contributionsOf(view).some(({ seats }) => seats.some((seat) => view.you.includes(seat)));
+  return isCovered ? "The one of your seat came from another device." : "None of them is yours.";
 }
 
 /**

@@ -7,6 +7,7 @@ import { events } from "../core/events.js";
 import { matchingActions } from "../core/selection.js";
 import { addressOf, app, clear, first, phone, state } from "../core/state.js";
 import { pressReady, pressUnready } from "../deal/ready.js";
+import { forgetSeats } from "../deal/shuffle.js";
 import { toggleAutoplay } from "../help/autoplay.js";
 import { countTip, switchGuide } from "../help/guide.js";
 import { askHint } from "../help/hint.js";
@@ -34,6 +35,7 @@ export function act(text) {
  * @param {number} seat
  */
 async function sit(seat) {
+  if (!state.update.you.length) forgetSeats(state.update.table);
   const field = document.getElementById("sit-name");
   const name = field instanceof HTMLInputElement ? field.value.trim() || "Guest" : undefined;
   if (!first.guest || (name && name !== first.guest.name)) {

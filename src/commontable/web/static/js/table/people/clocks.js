@@ -7,23 +7,20 @@ const BEAT = 200; // milliseconds
 const LOW = 10; // seconds: from here on a clock calls for attention
 const SPOKEN = [30, 10]; // seconds at which a screen reader is told
 
-/** @type {Map<number, { name: string, since: number }>} seats that this page has seen away */
-const away = new Map();
+/** when the latest view came, by the clock of this page */
+let cameAt = 0;
+/** @type {Record<string, number>} milliseconds by seat for which people had been away by then */
+let away = {};
 
 /**
- * An update has come: its clocks count from now on, and whoever is away is away since now.
+ * A update has come: its clocks count from now on, and so does how long others are away.
  *
  * @param {Update} update
  */
 export function followTime(update) {
-  const at = performance.now();
-  if (update.clock) update.clock.at = at;
-  for (const { seat, name, kind } of update.seats) {
-    const isAway = kind === "person" && !update.present[seat] && !update.you.includes(seat);
-    const known = away.get(seat);
-    if (!isAway) away.delete(seat);
-    else if (known?.name !== name) away.set(seat, { name, since: at });
-  }
+  cameAt = performance.now();
+  away = update.away ?? {};
+  if (update.clock) update.clock.at = cameAt;
 }
 
 // ------------------------------------------------------------------ somebody is away
@@ -35,8 +32,8 @@ export function followTime(update) {
  * @param {number} seat
  */
 export function secondsUntilBot(update, seat) {
-  const since = away.get(seat)?.since ?? performance.now();
-  return Math.max(0, Math.ceil(update.absence - (performance.now() - since) / 1000));
+  const gone = (away[seat] ?? 0) + performance.now() - cameAt;
+  return Math.max(0, Math.ceil(update.absence - gone / 1000));
 }
 
 /**

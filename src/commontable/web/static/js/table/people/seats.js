@@ -20,7 +20,7 @@ function seatWords(seat, update) {
   const isYou = update.you.includes(seat.seat);
   if (seat.kind === "open") return update.is_locked ? "closed to newcomers" : "waits for somebody";
   if (seat.stands_in) return isYou ? "a bot plays for you" : (STANDS_IN[seat.cause] ?? "a bot stands in");
-  if (seat.kind === "bot") return `bot, ${seat.bot}`;
+  if (seat.kind === "bot") return seat.cause === "removed" ? "removed, a bot plays on" : `bot, ${seat.bot}`;
   const host = update.host.includes(seat.seat) && update.seats.some((one) => one.kind === "person" && !update.host.includes(one.seat));
   const here = isYou ? "you" : update.present[seat.seat] ? "here" : "away";
   return host ? `${here}, host` : here;
@@ -140,7 +140,7 @@ function seatButtons(seat, update, first, isAway) {
   if (isAway && update.you.length > 0 && update.status === "playing" && !secondsUntilBot(update, seat.seat)) {
     buttons.push(actionButton("bot", `Let a bot play for ${seat.name}`, { ...at, "data-bot": first.bots[0] }));
   }
-  if (mayAsk(seat, update)) buttons.push(actionButton("ask-seat", askWords(update), at));
+  if (mayAsk(seat, update, first)) buttons.push(actionButton("ask-seat", askWords(update), at));
   return buttons;
 }
 
@@ -162,9 +162,11 @@ function openSeatButtons(seat, update, first) {
  *
  * @param {Seat} seat
  * @param {Update} update
+ * @param {First} first
  */
-export function mayAsk(seat, update) {
-  const isFree = seat.kind === "bot" && (!seat.stands_in || seat.cause === "left");
+export function mayAsk(seat, update, first) {
+  const isForGood = first.game.hides && seat.cause === "removed"; // nobody else gets that hand
+  const isFree = seat.kind === "bot" && (!seat.stands_in || seat.cause === "left") && !isForGood;
   return isFree && update.status === "playing" && !update.you.length && !update.is_locked && !update.proposal;
 }
 

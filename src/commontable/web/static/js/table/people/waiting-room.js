@@ -88,7 +88,7 @@ function invite(first, qr) {
  * @param {First} first
  */
 export function askingAs(update, first) {
-  const isAsking = update.seats.some((seat) => mayAsk(seat, update));
+  const isAsking = update.seats.some((seat) => mayAsk(seat, update, first));
   return isAsking && !first.guest ? nameField(first, update, "Your name ") : null;
 }
 
