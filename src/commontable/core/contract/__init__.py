@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from commontable.core.contract.companions import check_debrief, check_policy, check_terminal
+from commontable.core.contract.companions import check_policy, check_terminal
+from commontable.core.contract.debriefs import check_debrief
 from commontable.core.contract.declared import check_declared, check_phases, rule_numbers
 from commontable.core.contract.pictures import (
     check_clickable,

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeVar
 
+import numpy as np
+
 from commontable.core.game import NOBODY, Game, blank_observation
 from commontable.core.layout import AnyState
 from commontable.core.options import Value
+from commontable.core.talk import Talk
 from commontable.core.view import View
 
 T = TypeVar("T")
@@ -42,10 +45,22 @@ def asked(where: str, what: str, function: Callable[..., T], *args: Any, **named
         raise AssertionError(f"{where}: {what} raised {type(error).__name__}: {error}") from error
 
 
+def asked_of_view(
+    where: str, what: str, function: Callable[..., T], view: View, *args: Any, **named: Any
+) -> T:
+    """What a function answers about a view, which it must leave as it is: tables keep views."""
+    frozen = json.dumps(view)
+    answer = asked(where, what, function, view, *args, **named)
+    assert json.dumps(view) == frozen, (
+        f"{where}: {what} changes the view that it is given; copy what it needs to change"
+    )
+    return answer
+
+
 def as_json(where: str, what: str, value: T) -> T:
     """The value after a way through JSON, if it stays what it was."""
     try:
-        copy: T = json.loads(json.dumps(value))
+        copy: T = json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, ValueError) as error:
         raise AssertionError(f"{where}: {what} cannot be written as JSON: {error}") from error
     assert copy == value, (
@@ -63,6 +78,13 @@ def legal_of(game: Game, s: AnyState, seat: int, where: str) -> list[int]:
             f"{where}: most_legal is {game.most_legal}, but seat {seat} has more legal actions; "
             "raise it above the longest list there can be"
         ) from error
+
+
+def talk_of(game: Game, s: AnyState, viewer: int, where: str) -> Talk:
+    """What a viewer may say now."""
+    talk = asked(where, "talk", game.talk, s, viewer)
+    assert isinstance(talk, Talk), f"{where}: talk is {talk!r}; return a commontable.core.talk.Talk"
+    return talk
 
 
 def walk(
@@ -148,7 +170,10 @@ class Looks:
             viewer,
             observed,
         )
-        talk = self.game.talk(s, viewer)
+        assert np.isfinite(observed).all(), (
+            f"{where}: observe writes a number that is not finite; learners cannot use it"
+        )
+        talk = talk_of(self.game, s, viewer, where)
         parts = [json.dumps(view), self.picture(view), talk.reason, talk.rule]
         return "\n".join(parts).encode() + bytes(observed)
 

@@ -21,6 +21,7 @@ from commontable.core.game import (
 )
 
 OTHER_SEED = 0x5EED
+LONGEST_CLASS = 30  # characters of the name of a class: tables of results have a column for it
 
 
 def check_beginning(
@@ -48,6 +49,10 @@ def check_position(game: Game, s: Any, where: str) -> None:
     position = asked(where, "write_position", game.position, s)
     for key in ("game", "seats", "options"):
         assert key in position, f"{where}: the position has no {key!r}"
+    for key, value in (("game", game.name), ("seats", s.seats)):
+        assert position[key] == value, (
+            f"{where}: the position's {key} is {position[key]!r}; expected {value!r}"
+        )
     as_json(where, "the position", position)
     again = asked(where, "read_position", game.from_position, position)
     assert again == s, f"{where}: the position reads differently; write every field of the state"
@@ -77,8 +82,10 @@ def check_actions(looks: Looks, s: Any, where: str) -> None:
     for seat in range(s.seats):
         score = asked(where, "score", game.score, s, seat)
         assert isinstance(score, int), f"{where}: score of seat {seat} is {score!r}; return an int"
-        group = asked(where, "class_of", game.class_of, s, seat)
-        assert isinstance(group, str), f"{where}: class_of is {group!r}; return a text"
+        group: Any = asked(where, "class_of", game.class_of, s, seat)
+        assert isinstance(group, str) and group.isprintable() and len(group) <= LONGEST_CLASS, (
+            f"{where}: class_of is {group!r}; return a word or two, '' for none"
+        )
     assert bytes(s) == frozen, f"{where}: looking changed the state"
 
 
