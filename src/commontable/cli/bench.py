@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "bench",
         help="measure how fast the games run here",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable.cli.arguments import add_output, seed_of, whole, write_out
 from commontable.games.principles.boards import DIFFICULTIES, write_board
 from commontable.games.principles.generator import SIZES, make_board
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "board",
         help="make a new board for Principles of Co-ops",

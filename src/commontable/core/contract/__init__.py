@@ -18,7 +18,7 @@ from commontable.core.contract.pictures import (
     check_picture,
     check_sheets,
 )
-from commontable.core.contract.playing import Looks, Steer, Step, option_sets, seen, walk
+from commontable.core.contract.playing import Looks, Steer, WalkStep, option_sets, seen, walk
 from commontable.core.contract.rules import (
     check_actions,
     check_beginning,
@@ -36,6 +36,7 @@ from commontable.core.contract.views import (
     check_view,
 )
 from commontable.core.game import NOBODY, Game
+from commontable.core.layout import AnyState
 
 THOROUGH = 40  # steps of a game in which words and secrets are checked; of the rest every …
 SOMETIMES = 7  # … seventh, because a long game repeats itself, …
@@ -59,7 +60,7 @@ def check_game(
     for seed in seeds:
         check_beginning(game, seats, seed, options, compiled)
         last = game.new(seats, seed, options)
-        steps: list[Step] = []
+        steps: list[WalkStep] = []
         check_nonsense(game, last, f"{game.name}, seed {seed}, start")
         for number, step in enumerate(walk(game, seats, seed, options, steer)):
             check_actions(looks, step.before, step.where)
@@ -91,7 +92,9 @@ def check_game(
         assert not hidden, f"{game.name}: redeal changed something, but hides is False"
 
 
-def check_end(looks: Looks, s: Any, steps: Sequence[Step], numbers: set[str], where: str) -> None:
+def check_end(
+    looks: Looks, s: AnyState, steps: Sequence[WalkStep], numbers: set[str], where: str
+) -> None:
     """The last state of a game, with all that is shown of it."""
     check_actions(looks, s, where)
     check_words(looks, s, numbers, where)
@@ -100,7 +103,7 @@ def check_end(looks: Looks, s: Any, steps: Sequence[Step], numbers: set[str], wh
     check_debrief(looks.game, steps, where)
 
 
-def check_words(looks: Looks, s: Any, numbers: set[str], where: str) -> None:
+def check_words(looks: Looks, s: AnyState, numbers: set[str], where: str) -> None:
     """Positions, views, texts and pictures of one state."""
     game, frozen = looks.game, bytes(s)
     check_position(game, s, where)
@@ -118,7 +121,7 @@ def check_words(looks: Looks, s: Any, numbers: set[str], where: str) -> None:
 __all__ = [
     "Looks",
     "Steer",
-    "Step",
+    "WalkStep",
     "check_actions",
     "check_declared",
     "check_game",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any
 
 from commontable.core import beside
 from commontable.core.contract.declared import is_one_line
-from commontable.core.contract.playing import Looks, Step, asked, asked_of_view
+from commontable.core.contract.playing import Looks, WalkStep, asked, asked_of_view
 from commontable.core.contract.views import check_sentence
 from commontable.core.game import NOBODY, Game
+from commontable.core.layout import AnyState
 from commontable.core.policy import SURE, Policy
 from commontable.core.talk import read_pin
 from commontable.core.view import View
@@ -19,7 +19,7 @@ LUCK = 0x1DEA  # the luck with which a policy is asked twice
 WIDTH = 80  # columns of a terminal
 
 
-def check_policy(looks: Looks, step: Step, seed: int) -> None:
+def check_policy(looks: Looks, step: WalkStep, seed: int) -> None:
     """A policy chooses a legal action, from nothing but what its seat may know."""
     game = looks.game
     policy = beside.policy_of(game)
@@ -56,7 +56,7 @@ def check_policy(looks: Looks, step: Step, seed: int) -> None:
 
 
 def _choice(
-    game: Game, policy: Policy, s: Any, seat: int, actions: Sequence[int], where: str
+    game: Game, policy: Policy, s: AnyState, seat: int, actions: Sequence[int], where: str
 ) -> int:
     asked_of = s.copy()
     asked_of.luck = LUCK
@@ -70,7 +70,7 @@ def _choice(
 
 
 def _check_candidates(
-    policy: Policy, s: Any, seat: int, actions: Sequence[int], where: str
+    policy: Policy, s: AnyState, seat: int, actions: Sequence[int], where: str
 ) -> None:
     found = asked(where, "the policy's candidates", policy.candidates, s, seat, [*actions])
     assert found and set(found) <= set(actions), (
@@ -78,7 +78,7 @@ def _check_candidates(
     )
 
 
-def _check_suppose(looks: Looks, policy: Policy, s: Any, seat: int, where: str) -> None:
+def _check_suppose(looks: Looks, policy: Policy, s: AnyState, seat: int, where: str) -> None:
     deal = s.copy()
     looks.game.redeal(deal, seat, LUCK)
     asked(where, "the policy's suppose", policy.suppose, deal, seat)
@@ -88,7 +88,7 @@ def _check_suppose(looks: Looks, policy: Policy, s: Any, seat: int, where: str) 
     )
 
 
-def _check_pins(game: Game, policy: Policy, view: View, s: Any, where: str) -> None:
+def _check_pins(game: Game, policy: Policy, view: View, s: AnyState, where: str) -> None:
     if game.advice is None:
         return
     for whom in range(s.seats):
@@ -97,7 +97,7 @@ def _check_pins(game: Game, policy: Policy, view: View, s: Any, where: str) -> N
             asked(where, f"the pin {text!r} of advise", read_pin, game.advice, view, text)
 
 
-def check_terminal(looks: Looks, s: Any, where: str) -> None:
+def check_terminal(looks: Looks, s: AnyState, where: str) -> None:
     """The terminal's board can be printed for every viewer."""
     board = beside.terminal_board_of(looks.game)
     if board is None:

@@ -9,15 +9,16 @@ from typing import Any
 
 from commontable.core.contract.declared import is_one_line
 from commontable.core.contract.pictures import parsed
-from commontable.core.contract.playing import Step, as_json, asked
+from commontable.core.contract.playing import WalkStep, as_json, asked
 from commontable.core.contract.views import check_sentence
 from commontable.core.debrief import Debrief, Figure, Measure
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 
 FILE = re.compile(r"[a-z][a-z0-9_-]*")  # the name of a figure, in addresses and file names
 
 
-def check_debrief(game: Game, steps: Sequence[Step], where: str) -> None:
+def check_debrief(game: Game, steps: Sequence[WalkStep], where: str) -> None:
     """The figures for the talk afterwards can be made, written and drawn, from the start on."""
     if game.debrief is None or not steps:
         return
@@ -27,7 +28,7 @@ def check_debrief(game: Game, steps: Sequence[Step], where: str) -> None:
     _check_whole(game.debrief, first, course, where)
 
 
-def _check_whole(debrief: Any, first: Any, course: Sequence[Any], where: str) -> None:
+def _check_whole(debrief: Any, first: AnyState, course: Sequence[Any], where: str) -> None:
     made = asked(where, "debrief", debrief, first, course)
     assert isinstance(made, Debrief), f"{where}: debrief is {made!r}; expected a Debrief"
     names = [figure.name for figure in made.figures]

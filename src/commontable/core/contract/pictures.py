@@ -11,6 +11,7 @@ from typing import Any
 from commontable.core.contract.fields import THEMES
 from commontable.core.contract.playing import Looks, asked, asked_of_view
 from commontable.core.game import EVERYBODY, NOBODY, Game
+from commontable.core.layout import AnyState
 from commontable.core.view import View
 
 PREFIX = "p1"
@@ -84,7 +85,7 @@ def check_clickable(looks: Looks) -> None:
     )
 
 
-def check_looks(game: Game, s: Any, where: str) -> None:
+def check_looks(game: Game, s: AnyState, where: str) -> None:
     """Every theme, prefix and width, with names as strange as people choose them."""
     names = [AWKWARD] * s.seats
     for viewer in (EVERYBODY, NOBODY, *range(s.seats)):
@@ -151,7 +152,7 @@ def _check_told(root: ET.Element, what: str, where: str) -> None:
     )
 
 
-def _check_marks(game: Game, s: Any, where: str) -> None:
+def _check_marks(game: Game, s: AnyState, where: str) -> None:
     assert game.marks is not None
     marks: Any = asked_of_view(where, "marks", game.marks, game.view(s, NOBODY, ()))
     is_right = len(marks) == s.seats and all(len(mark) == 3 and mark[0] in SHAPES for mark in marks)

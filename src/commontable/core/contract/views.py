@@ -13,7 +13,14 @@ from typing import Any
 import msgspec
 
 from commontable.core.contract.declared import check_rule, is_one_line
-from commontable.core.contract.playing import Looks, Step, as_json, asked, asked_of_view, talk_of
+from commontable.core.contract.playing import (
+    Looks,
+    WalkStep,
+    as_json,
+    asked,
+    asked_of_view,
+    talk_of,
+)
 from commontable.core.errors import CommontableError, IllegalAction
 from commontable.core.facts import Fact, kind_of, write_fact
 from commontable.core.game import (
@@ -26,6 +33,7 @@ from commontable.core.game import (
     name_seats,
     waited_for,
 )
+from commontable.core.layout import AnyState
 from commontable.core.talk import Advice, Pin, TalkPolicy, read_pin, write_pin
 from commontable.core.view import ADDED, REQUIRED, View
 
@@ -42,7 +50,7 @@ PERSON = "Person"  # stands for the name of whoever sits somewhere
 # ------------------------------------------------------------------ views
 
 
-def check_view(looks: Looks, s: Any, viewer: int, where: str) -> View:
+def check_view(looks: Looks, s: AnyState, viewer: int, where: str) -> View:
     """A view has the keys that tables, pages, terminal and bots read, and survives JSON."""
     game = looks.game
     where = f"{where}, viewer {viewer}"
@@ -72,7 +80,7 @@ def _check_exact(view: View, where: str) -> None:
     )
 
 
-def _check_own_keys(game: Game, s: Any, where: str) -> None:
+def _check_own_keys(game: Game, s: AnyState, where: str) -> None:
     own = {**asked(where, "shared", game.shared, s), **asked(where, "see", game.see, s, NOBODY)}
     for key in ADDED:
         assert key not in own, (
@@ -80,7 +88,7 @@ def _check_own_keys(game: Game, s: Any, where: str) -> None:
         )
 
 
-def _check_values(game: Game, s: Any, view: View, where: str) -> None:
+def _check_values(game: Game, s: AnyState, view: View, where: str) -> None:
     outcome = OUTCOMES[game.outcome(s)]
     for key, value in (("game", game.name), ("seats", s.seats), ("outcome", outcome)):
         found = dict(view)[key]
@@ -103,7 +111,7 @@ def _check_values(game: Game, s: Any, view: View, where: str) -> None:
 # ------------------------------------------------------------------ words
 
 
-def check_texts(game: Game, s: Any, texts: list[str], where: str) -> None:
+def check_texts(game: Game, s: AnyState, texts: list[str], where: str) -> None:
     """Legal texts fit on buttons and in messages, and no two are the same."""
     for text in texts:
         assert is_one_line(text) and len(text) <= LONGEST, (
@@ -123,7 +131,7 @@ def check_texts(game: Game, s: Any, texts: list[str], where: str) -> None:
     )
 
 
-def check_nonsense(game: Game, s: Any, where: str) -> None:
+def check_nonsense(game: Game, s: AnyState, where: str) -> None:
     """What somebody types or sends by mistake is refused by an error of ours, not by a crash."""
     for text in NONSENSE:
         try:
@@ -164,7 +172,7 @@ def check_sentence(
     )
 
 
-def check_asked(game: Game, s: Any, view: View, where: str) -> None:
+def check_asked(game: Game, s: AnyState, view: View, where: str) -> None:
     """What a page asks of this viewer, the words beside its actions, and how it ended."""
     if view["legal"]:
         question = asked_of_view(where, "question", game.question, view)
@@ -174,12 +182,12 @@ def check_asked(game: Game, s: Any, view: View, where: str) -> None:
         _check_ending(game, s, view, where)
 
 
-def _check_notes(game: Game, s: Any, view: View, where: str) -> None:
+def _check_notes(game: Game, s: AnyState, view: View, where: str) -> None:
     for text in view["legal"]:
         _check_remark(game.note(view, text), s.seats, f"note for {text!r}", where)
 
 
-def _check_ending(game: Game, s: Any, view: View, where: str) -> None:
+def _check_ending(game: Game, s: AnyState, view: View, where: str) -> None:
     verdict = asked_of_view(where, "verdict", game.verdict, view)
     _check_remark(verdict, s.seats, "verdict", where)
     ending = asked_of_view(where, "ending", game.ending, view)
@@ -198,7 +206,7 @@ def _check_remark(text: Any, seats: int, what: str, where: str) -> None:
         check_sentence(text, seats, what, where, LONGEST_NOTE)
 
 
-def check_story(game: Game, step: Step, viewers: Sequence[int]) -> None:
+def check_story(game: Game, step: WalkStep, viewers: Sequence[int]) -> None:
     """Each of these viewers is told of an action in whole sentences; chance is JSON."""
     seats = step.before.seats
     change = (step.before, step.seat, step.action, step.after)
@@ -242,7 +250,7 @@ def check_fact(game: Game, fact: Fact, seats: int, where: str) -> None:
     )
 
 
-def check_refusals(looks: Looks, step: Step, seats: Sequence[int], numbers: set[str]) -> None:
+def check_refusals(looks: Looks, step: WalkStep, seats: Sequence[int], numbers: set[str]) -> None:
     """An action of another moment or another seat is refused, and changes nothing."""
     game, s = looks.game, step.after.copy()
     text = game.write_action(step.before, step.action)
@@ -269,7 +277,7 @@ def check_refusals(looks: Looks, step: Step, seats: Sequence[int], numbers: set[
 
 
 def check_talk(
-    looks: Looks, s: Any, view: View, picture: ET.Element, numbers: set[str], where: str
+    looks: Looks, s: AnyState, view: View, picture: ET.Element, numbers: set[str], where: str
 ) -> None:
     """A reason for everything; where advice is given, there is some, and pins have a place."""
     game = looks.game
@@ -290,7 +298,7 @@ def check_talk(
         assert read_pin(advice, view, write_pin(pin)) == pin, f"{where}: {pin} reads differently"
 
 
-def check_advice(looks: Looks, advice: Advice, view: View, s: Any, where: str) -> None:
+def check_advice(looks: Looks, advice: Advice, view: View, s: AnyState, where: str) -> None:
     """Phrases are lines that pass the screen, signs are words, and the round is a number."""
     for phrase in {*asked_of_view(where, "phrases of advice", advice.phrases, view)} - looks.passed:
         check_sentence(phrase, s.seats, "a phrase of advice", where, LONGEST)

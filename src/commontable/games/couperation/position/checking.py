@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import scratch
 from commontable.core.errors import BadPosition
 from commontable.core.game import LOST, ONGOING, WON
+from commontable.core.layout import Grid
 from commontable.core.sets import has
 from commontable.games.couperation.data import HAND
 from commontable.games.couperation.notation import PHASES
@@ -88,7 +87,7 @@ def check_trail(s: State) -> None:
             )
 
 
-def _is_true(s: State, rows: Any, w: int, followed: int) -> bool:
+def _is_true(s: State, rows: Grid, w: int, followed: int) -> bool:
     for card in range(CARDS):
         place = rows[w, card]
         if not has(followed, card):
