@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from commontable import bots
 from commontable.core.beside import verbs_of
 from commontable.core.errors import BadOption
 from commontable.core.game import Game, Json
+from commontable.core.layout import AnyState
 
 POSSIBLE, SENSIBLE, BEST = DEPTHS = ("possible", "sensible", "best")
 SHOWN = 8  # kinds of action in a sentence
 
 
-def hint(game: Game, s: Any, seat: int, depth: str, seed: int = 0, best: str = "strong") -> Json:
+def hint(
+    game: Game, s: AnyState, seat: int, depth: str, seed: int = 0, best: str = "strong"
+) -> Json:
     """What a seat that may act could do now: {"depth", "action", "sentence"}.
 
     possible: what kinds of action there are, and what each is for.

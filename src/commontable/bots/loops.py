@@ -9,7 +9,7 @@ import numpy as np
 from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.compiling.kernels import Actions, Numbers, Table
-from commontable.core.layout import U64, Box, Row
+from commontable.core.layout import U64, AnyState, Box, Row
 
 Flags = Annotated[Row, "i1"]
 
@@ -18,7 +18,7 @@ policy: Any = None  # stands for the compiled policy
 
 
 @rule
-def _play_out(s: Any, thinks: Any, out: Any) -> int:
+def _play_out(s: AnyState, thinks: Any, out: Row) -> int:
     """Plays to the end: seats that think choose by their policy, the others any action."""
     steps = 0
     seat = game.turn(s)

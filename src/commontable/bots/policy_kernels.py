@@ -15,6 +15,7 @@ from commontable.core.compiling.compiled_games import COMPILED, KernelSet, Unit
 from commontable.core.compiling.kernels import compiled_rules
 from commontable.core.compiling.sources import rule_modules, source_files
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 from commontable.core.policy import Policy
 
 POLICY_RULES = ("choose", "value", "is_quiet", "features", "suppose")
@@ -47,7 +48,7 @@ def policy_kernels(game: Game) -> PolicyKernels:
     return COMPILED.kernels(game, POLICY)
 
 
-def policy_action(game: Game, policy: Policy, state: Any, seat: int, seed: int) -> int:
+def policy_action(game: Game, policy: Policy, state: AnyState, seat: int, seed: int) -> int:
     """What a policy does, compiled where that is loaded; the state is left as it was."""
     s = state.copy()
     s.luck = seed

@@ -13,7 +13,7 @@ from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.compiling.kernels import Actions, Numbers
 from commontable.core.game import WON
-from commontable.core.layout import U64, Box, Grid
+from commontable.core.layout import U64, AnyState, Box, Grid, Row
 
 Notes = Annotated[Grid, "i8"]
 
@@ -24,7 +24,7 @@ PERCENT = 100
 
 
 @rule
-def _play_noting(s: Any, wild: int, noise: int, out: Any, notes: Any, first: int) -> int:
+def _play_noting(s: AnyState, wild: int, noise: int, out: Row, notes: Any, first: int) -> int:
     """Plays to the end and notes every quiet position after `wild` of them; returns the next line.
 
     Until then any action is taken now and then, so that the data is not all about good play.

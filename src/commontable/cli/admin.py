@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 from commontable.cli.arguments import whole
 
 if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
     from commontable.cli.operating import Way
 
 LISTED = 20  # tables of one kind that prune names; --json names all
 Act = Callable[[argparse.Namespace, "Way"], Any]  # what it returns is printed by --json
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "admin",
         help="operate a server: tables, guests, reports, old data",
@@ -41,7 +42,7 @@ def add(commands: Any) -> None:
     _add_rest(kinds)
 
 
-def _new(kinds: Any, name: str, words: str, act: Act) -> Any:
+def _new(kinds: Commands, name: str, words: str, act: Act) -> Any:
     parser = kinds.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
     parser.add_argument("--url", help="the address of a running server")
     parser.add_argument(
@@ -52,7 +53,7 @@ def _new(kinds: Any, name: str, words: str, act: Act) -> Any:
     return parser
 
 
-def _add_tables(kinds: Any) -> None:
+def _add_tables(kinds: Commands) -> None:
     tables = _new(kinds, "tables", "list tables, those that changed last first", _tables)
     tables.add_argument("--status", default="", choices=["waiting", "playing", "over"])
     tables.add_argument("--game", default="", metavar="NAME")
@@ -64,13 +65,13 @@ def _add_tables(kinds: Any) -> None:
     close.add_argument("table", metavar="TABLE", help="its id or code")
 
 
-def _add_reports(kinds: Any) -> None:
+def _add_reports(kinds: Commands) -> None:
     reports = _new(kinds, "reports", "list what guests reported, or settle a report", _reports)
     reports.add_argument("--settled", action="store_true", help="list those that are settled")
     reports.add_argument("--settle", metavar="REPORT", help="settle this one")
 
 
-def _add_guests(kinds: Any) -> None:
+def _add_guests(kinds: Commands) -> None:
     rename = _new(kinds, "rename", "give a guest another name, also at their tables", _rename)
     ban = _new(kinds, "ban", "refuse a guest from now on", _ban)
     unban = _new(kinds, "unban", "let a banned guest in again", _unban)
@@ -80,7 +81,7 @@ def _add_guests(kinds: Any) -> None:
     ban.add_argument("--why", default="", metavar="TEXT", help="the reason, shown to them")
 
 
-def _add_rest(kinds: Any) -> None:
+def _add_rest(kinds: Commands) -> None:
     _new(kinds, "figures", "show key figures", _figures)
     prune = _new(kinds, "prune", "delete what is older than the settings keep it", _prune)
     prune.add_argument("--dry-run", action="store_true", help="list what would go; change nothing")

@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable.cli.arguments import laid, one_line, whole
 from commontable.cli.replay import game_of, lines_of
 from commontable.core.game import Json
 from commontable.core.record import Differs, read, replay
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
+
 BARS = "▁▂▃▄▅▆▇█"
 ROWS = 8
 DIFFERENT = 1
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "analyse",
         help="show where a recorded game turned",

@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from commontable.core.data import read_toml
 from commontable.core.errors import BadOption
@@ -28,6 +28,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BadOption(f"{message} ({self.prog} --help says more)")
+
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[Any]  # what a command adds itself to
 
 
 class ShowVersion(argparse.Action):

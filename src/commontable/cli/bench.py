@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from commontable.cli.arguments import Commands
+
 SERVE = (sys.executable, "-m", "commontable.cli", "serve")  # what `--server` loads
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "bench",
         help="measure how fast the games run here",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable.cli.arguments import add_output, seed_of, whole, write_out
 from commontable.core.beside import board_maker_of
@@ -12,8 +12,11 @@ from commontable.games import OURS
 MAKERS = {game.name: maker for game in OURS if (maker := board_maker_of(game)) is not None}
 TITLES = [game.title for game in OURS if game.name in MAKERS]
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     usual = next(iter(MAKERS))
     parser = commands.add_parser(
         "board",

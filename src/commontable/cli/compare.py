@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from commontable import bots
 from commontable.cli.arguments import add_game, add_many, game_of, options_of, seats_of, seed_of
@@ -15,10 +15,11 @@ from commontable.cli.simulate import score_rows
 from commontable.core.game import Game, Json
 
 if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
     from commontable.lab.variant import Trial
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "compare",
         help="tell what changed cards or numbers do to a game",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commontable.cli.arguments import one_line
 from commontable.cli.replay import DIFFERENT, game_of, lines_of
@@ -14,10 +14,13 @@ from commontable.core.game import SEAT_NAMES, Game, name_seats
 from commontable.core.record import Differs, Record, begin, read, replay
 from commontable.games import GAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
+
 MOST_ROWS = 60  # of a figure in the terminal; the file has them all
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "debrief",
         help="figures of a recorded game, for the talk afterwards",

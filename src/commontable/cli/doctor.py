@@ -18,10 +18,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commontable.cli import serve
 from commontable.core.errors import CommontableError
+
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
 PATIENCE = 60  # seconds a game of bots may take
 
@@ -30,7 +33,7 @@ class Ill(CommontableError):
     """Something is not as it should be; the message says what to do."""
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
         help="check that this machine can serve tables",

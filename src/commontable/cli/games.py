@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commontable.core.game import Game, numbers
 from commontable.core.options import Option, Value
 from commontable.games import GAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "games",
         help="list the games, their seats and their options",

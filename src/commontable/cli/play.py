@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable import bots
 from commontable.cli.arguments import add_game, game_of, options_of, seats_of, seed_of, whole
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "play",
         help="play a game in the terminal",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable import bots
 from commontable.cli.arguments import (
@@ -18,8 +18,11 @@ from commontable.cli.arguments import (
 from commontable.core.errors import BadOption
 from commontable.core.record import Recorder, luck_of, read_secret
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "record",
         help="let bots play one game and write it down",

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable.cli.arguments import laid, one_line, whole
 from commontable.cli.verified import seen_in, summarize
@@ -15,10 +15,13 @@ from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, SEAT_NAMES, Game,
 from commontable.core.record import Differs, Record, Step, begin, compare_seen, read, replay, verify
 from commontable.games import GAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
+
 DIFFERENT = 1
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "replay",
         help="tell a recorded game again, or check it",

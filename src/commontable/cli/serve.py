@@ -7,16 +7,19 @@ import dataclasses
 import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commontable.cli.arguments import whole
 from commontable.core.errors import BadOption
 from commontable.games import GAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
+
 EVERYWHERE = ("0.0.0.0", "::")  # hosts that let other machines in
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "serve",
         help="open a house: tables in the browser, for people, bots and programs",

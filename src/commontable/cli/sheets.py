@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from commontable.cli.arguments import add_output, write_out
 from commontable.core.errors import BadOption
 from commontable.draw.sheet import PAPERS, booklet, leaves
 from commontable.games import GAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "print",
         help="make sheets of a game to print and play",

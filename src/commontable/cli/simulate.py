@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from commontable import bots
 from commontable.cli.arguments import add_game, add_many, game_of, options_of, seats_of, seed_of
@@ -13,10 +13,11 @@ from commontable.core.game import SEAT_NAMES, Game, Json
 from commontable.core.words import counted
 
 if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
     from commontable.lab.playouts import Batch
 
 
-def add(commands: Any) -> None:
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "simulate",
         help="let bots play many games and count how they end",

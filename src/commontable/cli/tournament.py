@@ -6,14 +6,17 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commontable.cli.arguments import whole
 from commontable.core.errors import BadOption
 from commontable.games import GAMES
 
+if TYPE_CHECKING:
+    from commontable.cli.arguments import Commands
 
-def add(commands: Any) -> None:
+
+def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "tournament",
         help="measure how well the bots play",

@@ -29,6 +29,7 @@ from typing import Any
 
 from commontable.core.build import Namespace
 from commontable.core.errors import BadNotation
+from commontable.core.layout import AnyState
 from commontable.core.notation import no_such_form, read_name, shown, words_of
 from commontable.core.talk import SEAT_NAMES
 
@@ -59,14 +60,14 @@ class Part:
         """Whether a value is written the same way in every state."""
         return not callable(self.names)
 
-    def write(self, s: Any, value: int) -> str:
+    def write(self, s: AnyState | None, value: int) -> str:
         return self.names_in(s)[value - self.first]
 
-    def read(self, s: Any, text: str) -> int:
+    def read(self, s: AnyState | None, text: str) -> int:
         names = self.names_in(s)[self.lowest - self.first :]
         return self.lowest + read_name(text, names, self.expected)
 
-    def names_in(self, s: Any) -> Sequence[str]:
+    def names_in(self, s: AnyState | None) -> Sequence[str]:
         return self.names(s) if callable(self.names) else self.names
 
 
@@ -176,7 +177,7 @@ class Block(Run):
             found.append(value + part.first)
         return tuple(reversed(found))
 
-    def write(self, s: Any, action: int) -> str:
+    def write(self, s: AnyState | None, action: int) -> str:
         values = zip(self.parts.items(), self.values(action), strict=True)
         return self.template.format_map({name: part.write(s, n) for (name, part), n in values})
 
@@ -187,7 +188,7 @@ class Block(Run):
         groups = {name: f"(?P<{name}>{part.pattern})" for name, part in self.parts.items()}
         return re.compile(text.format_map(groups))
 
-    def read(self, s: Any, found: re.Match[str]) -> int:
+    def read(self, s: AnyState | None, found: re.Match[str]) -> int:
         """The action that a text of this form stands for; the first wrong word is refused."""
         read = {name: self.parts[name].read(s, found[name]) for name in self.fields}
         values = tuple(read[name] for name in self.parts)
@@ -325,7 +326,7 @@ class Actions:
             found = self._split[action] = (block, *block.values(action))
         return found
 
-    def write(self, s: Any, action: int) -> str:
+    def write(self, s: AnyState | None, action: int) -> str:
         text = self._texts[action]
         return self.block(action).write(s, action) if text is None else text
 
@@ -351,7 +352,7 @@ class Actions:
                         found[self._texts[action] or ""] = action
         return found
 
-    def read(self, s: Any, text: Any) -> int:
+    def read(self, s: AnyState | None, text: Any) -> int:
         """The action that a text stands for, or BadNotation."""
         number = self._numbers.get(text) if isinstance(text, str) else None
         if number is not None:

@@ -10,9 +10,10 @@ import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-Step = tuple[Any, int, int, Any]  # state before, seat, action, state after
+from commontable.core.state_type import S
+
+Transition = tuple[S, int, int, S]  # state before, seat, action, state after
 Cell = str | int | float | None
 Row = Mapping[str, Cell]
 
@@ -61,4 +62,4 @@ class Debrief:
         return next((each for each in self.figures if each.name == name), None)
 
 
-Teller = Callable[[Any, Sequence[Step]], Debrief]
+Teller = Callable[[S, Sequence[Transition[S]]], Debrief]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import luck
 from commontable.core.build import rule
+from commontable.core.layout import AnyState, Row
 from commontable.core.policy import Policy
 
 
 @rule
-def any_action(s: Any, seat: int, out: Any, n: int) -> int:
+def any_action(s: AnyState, seat: int, out: Row, n: int) -> int:
     return int(out[luck.below(s, n)])
 
 
 @rule
-def unknown(s: Any, seat: int) -> int:
+def unknown(s: AnyState, seat: int) -> int:
     """A game that is not won is worth nothing."""
     return 0
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
 
@@ -15,10 +15,11 @@ from commontable.core.compiling.compiled_games import COMPILED, RULES
 from commontable.core.compiling.sources import rule_modules, source_files
 from commontable.core.errors import BadOption, IllegalAction
 from commontable.core.facts import Fact
-from commontable.core.layout import AnyState, Layout
+from commontable.core.layout import AnyState, Layout, Row
 from commontable.core.options import Option, Value, complete
+from commontable.core.state_type import S
 from commontable.core.talk import SEAT_NAMES, Advice, Talk, TalkPolicy
-from commontable.core.view import GameView, View
+from commontable.core.view import GameView, Observation, View
 
 if TYPE_CHECKING:
     from commontable.core.actions import Actions
@@ -61,8 +62,10 @@ class Cover:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game:
+class Game(Generic[S]):
     """A game as a value: facts about it, its rules, its words and its pictures.
+
+    S is the type of its states. Code that serves all games writes `Game` and `AnyState`.
 
     Functions in the first block are marked with `@rule` and exist plain and compiled; called
     here they are plain. `Game` checks what it is given; the functions trust their caller.
@@ -76,7 +79,7 @@ class Game:
     seats: tuple[int, ...]  # numbers of seats that can play
     options: tuple[Option, ...]
     page: Path  # RULES.md
-    state: Layout[Any]
+    state: Layout[S]
     actions: int  # action numbers are below this
     most_legal: int  # no list of legal actions is longer
     observation_size: int  # length of what `observe` writes
@@ -84,30 +87,30 @@ class Game:
     hides: bool = True  # False where everything but luck lies open to everybody
     together: bool = True  # False where every seat plays for itself
 
-    setup: Callable[[Any, Any, int], None]
-    turn: Callable[[Any], int]
-    legal: Callable[[Any, int, Any], int]
-    apply: Callable[[Any, int, int], None]
-    outcome: Callable[[Any], int]
-    score: Callable[[Any, int], int]
-    redeal: Callable[[Any, int, int], None]
-    observe: Callable[[Any, int, Any], None]
+    setup: Callable[[S, Row, int], None]
+    turn: Callable[[S], int]
+    legal: Callable[[S, int, Row], int]
+    apply: Callable[[S, int, int], None]
+    outcome: Callable[[S], int]
+    score: Callable[[S, int], int]
+    redeal: Callable[[S, int, int], None]
+    observe: Callable[[S, int, Observation], None]
 
-    write_action: Callable[[Any, int], str]
-    read_action: Callable[[Any, str], int]
-    write_position: Callable[[Any], Json]
-    read_position: Callable[[Mapping[str, Any]], Any]
+    write_action: Callable[[S, int], str]
+    read_action: Callable[[S, str], int]
+    write_position: Callable[[S], Json]
+    read_position: Callable[[Mapping[str, Any]], S]
     # What an action did, as far as a viewer may know: before, seat, action, after, viewer.
-    happened: Callable[[Any, int, int, Any, int], list[Fact]]
+    happened: Callable[[S, int, int, S, int], list[Fact]]
     sentence: Callable[[Fact], str]  # of such a fact; @A stands for who sits there
-    chance: Callable[[Any, int, int, Any], Json]
-    reveals: Callable[[Any, int, int, Any], bool]
-    refuse: Callable[[Any, int, int], Refusal]
-    talk: Callable[[Any, int], Talk]
+    chance: Callable[[S, int, int, S], Json]
+    reveals: Callable[[S, int, int, S], bool]
+    refuse: Callable[[S, int, int], Refusal]
+    talk: Callable[[S, int], Talk]
     draw: Callable[..., str]  # of a view; a page adds the `names` of those who sit there
     # What everybody sees, and what one viewer sees besides; `view` adds what it may do.
-    shared: Callable[[Any], Json] = lambda s: {}
-    see: Callable[[Any, int], Json] = lambda s, viewer: {}
+    shared: Callable[[S], Json] = lambda s: {}
+    see: Callable[[S, int], Json] = lambda s, viewer: {}
     # What is asked, and a word beside an action; as in a story, @A stands for who sits there.
     question: Callable[[GameView], str] = lambda view: "It is your turn. What do you do?"
     note: Callable[[GameView, str], str] = lambda view, text: ""
@@ -123,10 +126,10 @@ class Game:
     # How seats look where a game has its own way: for each its shape, its colour, the ink on it.
     marks: Callable[[GameView], Sequence[tuple[str, str, str]]] | None = None
     sheets: Callable[[str], Sequence[str]] | None = None  # for A4 or Letter: SVGs to print and cut
-    class_of: Callable[[Any, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
-    debrief: Teller | None = None  # figures for the talk afterwards, where a game has some
-    advice: Advice | None = None  # what to say where `talk` allows advice
-    with_board: Callable[[Path], Game] | None = None  # the same game, with a board of one's own too
+    class_of: Callable[[S, int], str] = lambda s, seat: ""  # of a seat, where some begin richer
+    debrief: Teller[S] | None = None  # figures for the talk afterwards, where a game has some
+    advice: Advice[S] | None = None  # what to say where `talk` allows advice
+    with_board: Callable[[Path], Game[S]] | None = None  # the same, with one more board
     boards: tuple[Path, ...] = ()  # files of such boards; compiled builds are made of them
     cover: Cover = Cover()
     list_order: int = 100  # place in lists of games, lowest first; equal ones by name
@@ -190,7 +193,7 @@ class Game:
         chosen = complete(self.options, options or {})
         return [seats, *(option.code(chosen[option.name]) for option in self.options)]
 
-    def new(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
+    def new(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> S:
         """A game about to begin; same arguments, same game."""
         s = self.state.blank()
         self.setup(s, self.option_row(seats, options), checked_seed(seed))
@@ -198,29 +201,29 @@ class Game:
 
     def start(
         self, seats: int, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> Match:
+    ) -> Match[S]:
         """A `Match` about to begin: the object to use from notebooks and scripts."""
         from commontable.core.match import Match
 
         return Match.start(self, seats, seed, options)
 
-    def chosen_options(self, s: AnyState) -> dict[str, Value]:
+    def chosen_options(self, s: S) -> dict[str, Value]:
         """The options a state is played by: fields of the state, named as in its position."""
         return dict(self.write_position(s)["options"])
 
     # -------------------------------------------------------------- playing
 
-    def legal_actions(self, s: AnyState, seat: int) -> list[int]:
+    def legal_actions(self, s: S, seat: int) -> list[int]:
         return list_legal(self.legal, s, seat, self.most_legal)
 
-    def legal_texts(self, s: AnyState, seat: int) -> list[str]:
+    def legal_texts(self, s: S, seat: int) -> list[str]:
         return [self.write_action(s, action) for action in self.legal_actions(s, seat)]
 
-    def acting(self, s: AnyState) -> list[int]:
+    def acting(self, s: S) -> list[int]:
         """All seats that may act now."""
         return [seat for seat in range(s.seats) if self.legal(s, seat, [0] * self.most_legal)]
 
-    def check(self, s: AnyState, seat: int, text: str) -> int:
+    def check(self, s: S, seat: int, text: str) -> int:
         """The action a text stands for, if the seat may take it now."""
         if seat not in range(s.seats):
             raise IllegalAction("seat", f"there is no seat {seat!r} at this table")
@@ -230,7 +233,7 @@ class Game:
             raise IllegalAction(refusal.rule, refusal.reason)
         return action
 
-    def play(self, s: AnyState, seat: int, text: str) -> int:
+    def play(self, s: S, seat: int, text: str) -> int:
         """Takes an action written as text, or says why not and leaves the state alone."""
         action = self.check(s, seat, text)
         self.apply(s, seat, action)
@@ -238,7 +241,7 @@ class Game:
 
     def view(
         self,
-        s: AnyState,
+        s: S,
         viewer: int,
         legal: Sequence[int] | None = None,
         shared: Json | None = None,
@@ -259,7 +262,7 @@ class Game:
 
     # -------------------------------------------------------------- words
 
-    def tell(self, before: Any, seat: int, action: int, after: Any, viewer: int) -> list[str]:
+    def tell(self, before: S, seat: int, action: int, after: S, viewer: int) -> list[str]:
         """What an action did, in sentences for a viewer; none if it must not notice anything."""
         return [*map(self.sentence, self.happened(before, seat, action, after, viewer))]
 
@@ -267,10 +270,10 @@ class Game:
         """An action as people say it, as a whole or word by word."""
         return self.words.get(text) or " ".join(self.words.get(word, word) for word in text.split())
 
-    def position(self, s: AnyState) -> Json:
+    def position(self, s: S) -> Json:
         return self.write_position(s)
 
-    def from_position(self, position: Mapping[str, Any]) -> Any:
+    def from_position(self, position: Mapping[str, Any]) -> S:
         return self.read_position(position)
 
     # -------------------------------------------------------------- the compiled build
@@ -309,9 +312,7 @@ def _held_by(modules: Sequence[ModuleType]) -> Json:
     }
 
 
-def list_legal(
-    legal: Callable[[Any, int, Any], int], s: AnyState, seat: int, most: int
-) -> list[int]:
+def list_legal(legal: Callable[[S, int, Row], int], s: S, seat: int, most: int) -> list[int]:
     """The legal actions of a seat, by the plain rules."""
     out = [0] * most
     return [int(action) for action in out[: legal(s, seat, out)]]  # no enum members
@@ -351,7 +352,7 @@ def numbers(seats: Sequence[int]) -> str:
     return f"{', '.join(map(str, some))} or {last}" if some else str(last)
 
 
-def blank_observation(game: Game) -> Any:
+def blank_observation(game: Game) -> Observation:
     return np.zeros(game.observation_size, np.float32)
 
 

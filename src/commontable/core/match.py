@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from commontable.core.game import (
     EVERYBODY,
@@ -28,7 +28,8 @@ from commontable.core.game import (
     name_seats,
 )
 from commontable.core.options import Value
-from commontable.core.view import View
+from commontable.core.state_type import S
+from commontable.core.view import Observation, View
 
 LINE_WIDTH = 100  # of a line that `print(match)` writes
 IN_HEADING = ("game", "seats", "outcome", "options", "luck")  # keys that `print(match)` leaves out
@@ -41,13 +42,13 @@ class Played(NamedTuple):
     action: str
 
 
-class _Step(NamedTuple):
+class _HistoryEntry(NamedTuple):
     played: Played
     number: int  # of the action
     before: bytes  # of the state
 
 
-class Match:
+class Match(Generic[S]):
     """One play of a game, from set-up to its end.
 
     >>> from commontable import GAMES
@@ -64,26 +65,26 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, game: Game, state: Any, seed: int | None = None) -> None:
+    def __init__(self, game: Game[S], state: S, seed: int | None = None) -> None:
         self.game = game
         self.state = state
         self.seed = seed  # None if the match began from a position
-        self._steps: list[_Step] = []
+        self._steps: list[_HistoryEntry] = []
 
     @classmethod
     def start(
         cls,
-        game: Game,
+        game: Game[S],
         seats: int,
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
-    ) -> Match:
+    ) -> Match[S]:
         """A match about to begin. Without a seed, the operating system provides a random one."""
         chosen = secrets.randbits(64) if seed is None else seed
         return cls(game, game.new(seats, chosen, options), chosen)
 
     @classmethod
-    def from_position(cls, game: Game, position: Mapping[str, Any]) -> Match:
+    def from_position(cls, game: Game[S], position: Mapping[str, Any]) -> Match[S]:
         """A match that continues from a position (see `position`)."""
         return cls(game, game.from_position(position))
 
@@ -163,7 +164,7 @@ class Match:
         self.state.become(self.game.state.load(step.before))
         return step.played
 
-    def play_out(self, seed: int | None = None) -> Match:
+    def play_out(self, seed: int | None = None) -> Match[S]:
         """Plays random legal actions until the game is over; returns the match itself."""
         choices = random.Random(seed)
         while (seat := self.turn) != NOBODY:
@@ -172,7 +173,7 @@ class Match:
 
     def _apply(self, seat: int, number: int) -> None:
         text = self.game.write_action(self.state, number)
-        self._steps.append(_Step(Played(seat, text), number, bytes(self.state)))
+        self._steps.append(_HistoryEntry(Played(seat, text), number, bytes(self.state)))
         self.game.apply(self.state, seat, number)
 
     # -------------------------------------------------------------- who knows what
@@ -181,13 +182,13 @@ class Match:
         """What a seat may know, as JSON: NOBODY is a spectator, EVERYBODY sees all cards."""
         return self.game.view(self.state, viewer)
 
-    def observation(self, seat: int) -> Any:
+    def observation(self, seat: int) -> Observation:
         """What a seat may know, as an array of float32 for a learner."""
         out = blank_observation(self.game)
         self.game.observe(self.state, seat, out)
         return out
 
-    def redeal(self, seat: int, seed: int | None = None) -> Match:
+    def redeal(self, seat: int, seed: int | None = None) -> Match[S]:
         """A copy in which everything that a seat cannot know is drawn again at random."""
         other = Match(self.game, self.state.copy())
         self.game.redeal(other.state, seat, secrets.randbits(64) if seed is None else seed)
@@ -220,19 +221,19 @@ class Match:
             recorder.play(*played)
         return "\n".join(recorder.lines()) + "\n"
 
-    def _first(self) -> Any:
+    def _first(self) -> S:
         return self.game.state.load(self._steps[0].before) if self._steps else self.state
 
-    def copy(self) -> Match:
+    def copy(self) -> Match[S]:
         """An independent copy, with its history."""
         other = Match(self.game, self.state.copy(), self.seed)
         other._steps = self._steps.copy()
         return other
 
-    def __copy__(self) -> Match:
+    def __copy__(self) -> Match[S]:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match[S]:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -271,7 +272,7 @@ def _line(key: str, value: Any) -> str:
     return line if len(line) <= LINE_WIDTH else line[: LINE_WIDTH - 1] + "…"
 
 
-def _restored(game: Game, state: bytes, seed: int | None, steps: Sequence[_Step]) -> Match:
+def _restored(game: Game, state: bytes, seed: int | None, steps: Sequence[_HistoryEntry]) -> Match:
     match = Match(game, game.state.load(state), seed)
     match._steps = list(steps)
     return match

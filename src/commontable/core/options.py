@@ -10,6 +10,7 @@ from typing import Any
 
 from commontable.core.data import Section, is_number, read_toml
 from commontable.core.errors import BadData, BadOption
+from commontable.core.layout import AnyState
 
 Value = bool | int | str
 
@@ -117,7 +118,9 @@ def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, 
 # An option is a field of the state. `fields` names the field of each option, in their order.
 
 
-def write_options(s: Any, options: Sequence[Option], fields: Sequence[str]) -> dict[str, Value]:
+def write_options(
+    s: AnyState, options: Sequence[Option], fields: Sequence[str]
+) -> dict[str, Value]:
     """The options that a state is played by."""
     return dict(_decoded(tuple(options), tuple([getattr(s, field) for field in fields])))
 
@@ -128,7 +131,9 @@ def _decoded(options: tuple[Option, ...], codes: tuple[int, ...]) -> dict[str, V
     return {option.name: option.decode(code) for option, code in zip(options, codes, strict=True)}
 
 
-def set_options(s: Any, given: Section, options: Sequence[Option], fields: Sequence[str]) -> None:
+def set_options(
+    s: AnyState, given: Section, options: Sequence[Option], fields: Sequence[str]
+) -> None:
     """Gives a state the options that a position names; others have their defaults."""
     for option, field in zip(options, fields, strict=True):
         value = given.any(option.name, option.default)

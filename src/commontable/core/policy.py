@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 from commontable.core import value_network
 from commontable.core.build import rule
+from commontable.core.layout import AnyState, Row
+from commontable.core.state_type import S
 from commontable.core.value_network import SURE
 from commontable.core.view import GameView
 
 Course = tuple[int, ...]  # actions that belong together, the first by the seat that searches
-Suppose = Callable[[Any, int], None]
+Suppose = Callable[[S, int], None]
 
 
 @rule
-def suppose_nothing(s: Any, seat: int) -> None:
+def suppose_nothing(s: AnyState, seat: int) -> None:
     """Leaves a deal as it is: every deal that agrees with the view is equally likely."""
     return
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
+class Policy(Generic[S]):
     """What a bot knows about playing one game well.
 
     `choose` and `value` are marked with `@rule` and exist plain and compiled.
@@ -44,24 +46,24 @@ class Policy:
                              (core/value_network.py).
     """
 
-    choose: Callable[[Any, int, Any, int], int]
-    value: value_network.Value
-    is_quiet: value_network.Quiet = value_network.is_always_quiet
-    features: value_network.Features = value_network.no_features
-    suppose: Suppose = suppose_nothing
+    choose: Callable[[S, int, Row, int], int]
+    value: value_network.Value[S]
+    is_quiet: value_network.Quiet[S] = value_network.is_always_quiet
+    features: value_network.Features[S] = value_network.no_features
+    suppose: Suppose[S] = suppose_nothing
     inputs: int = 0
     enough: int = 0  # playouts of a search, after which more were no help; 0: as time allows
     horizon: int = 10_000  # quiet positions that a playout reaches before `value` is asked
     depth: int = 0  # actions after its own that a search weighs, instead of asking `choose`
     trust: int = 100  # of those of team-mates, how many in a hundred follow `choose` all the same
-    candidates: Callable[[Any, int, list[int]], list[int]] = lambda s, seat, actions: actions
-    whole: Callable[[Any, int, int], Course] = lambda s, seat, action: (action,)
-    nearby: Callable[[Any, int, Course], list[Course]] = lambda s, seat, course: []
+    candidates: Callable[[S, int, list[int]], list[int]] = lambda s, seat, actions: actions
+    whole: Callable[[S, int, int], Course] = lambda s, seat, action: (action,)
+    nearby: Callable[[S, int, Course], list[Course]] = lambda s, seat, course: []
     climbs: int = 0  # how often a search asks for what is nearby
     why: Callable[[GameView, str], str] = lambda view, text: (
         ""
     )  # the reason for an action, in words
-    advise: Callable[[Any, int, int], str] = lambda s, seat, whom: ""  # a pin for `whom`; honest
+    advise: Callable[[S, int, int], str] = lambda s, seat, whom: ""  # a pin for `whom`; honest
 
 
 __all__ = ["SURE", "Course", "Policy", "Suppose", "suppose_nothing"]

@@ -74,6 +74,6 @@ def grid(rows: int, columns: int) -> Grid:
 
 
 @rule
-def clear(numbers: Any) -> None:
+def clear(numbers: Row) -> None:
     for i in range(len(numbers)):
         numbers[i] = 0

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from commontable.core.build import rule, with_intrinsic
+from commontable.core.layout import Row
 
 
 def _instruction(name: str) -> Any:
@@ -65,7 +66,7 @@ def rest(group: int) -> int:
 
 
 @rule
-def put(out: Any, n: int, first: int, group: int) -> int:
+def put(out: Row, n: int, first: int, group: int) -> int:
     """Writes the action of each thing of a set behind n others; returns how many there are now."""
     while group != 0:
         out[n] = first + lowest(group)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Generic
 
 from commontable.core.errors import BadNotation
+from commontable.core.state_type import S
 from commontable.core.view import GameView, View
 
 SEAT_NAMES = "ABCDE"  # seats in notation and stories
@@ -40,7 +41,7 @@ class Pin:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Advice:
+class Advice(Generic[S]):
     """What there is to say while talk is limited to advice.
 
     Phrases and places come from a view, so they tell nothing that their reader may not know.
@@ -50,7 +51,7 @@ class Advice:
     screen: Callable[[str], str | None]  # why a typed line may not be sent; None if it may
     signs: Mapping[str, str]  # what a pin can say: its word in notation, and its label
     places: Callable[[GameView], Sequence[str]]  # where a pin can be put
-    round_of: Callable[[Any], int]  # of a state: pins go when this number changes
+    round_of: Callable[[S], int]  # of a state: pins go when this number changes
 
 
 def write_pin(pin: Pin) -> str:

@@ -17,11 +17,12 @@ from commontable.core import scratch
 from commontable.core.build import grid, rule, specialize, table
 from commontable.core.errors import BadData
 from commontable.core.game import LOST
-from commontable.core.layout import Grid, Row
+from commontable.core.layout import AnyState, Grid, Row
+from commontable.core.state_type import S
 
-Features = Callable[[Any, Any], None]
-Quiet = Callable[[Any], bool]
-Value = Callable[[Any, int], int]
+Features = Callable[[S, Row], None]
+Quiet = Callable[[S], bool]
+Value = Callable[[S, int], int]
 
 SURE = 1000  # the value of a game that is won
 UNIT = 1 << 12  # one in a weight, and in what a hidden unit says
@@ -34,7 +35,7 @@ CHANCE = table([round(SURE / (1 + math.exp(-(i - MIDDLE) / STEPS))) for i in ran
 
 
 @rule
-def evaluate(vector: Any, found: Any, hidden: Any, last: Any) -> int:
+def evaluate(vector: Row, found: Row, hidden: Grid, last: Row) -> int:
     """From 0 to SURE. `found` is room for what each unit says.
 
     `hidden` has a row for what all units say in any case, then one for each number: what it adds
@@ -57,12 +58,12 @@ def evaluate(vector: Any, found: Any, hidden: Any, last: Any) -> int:
 
 
 @rule
-def is_always_quiet(s: Any) -> bool:
+def is_always_quiet(s: AnyState) -> bool:
     return True
 
 
 @rule
-def no_features(s: Any, vector: Any) -> None:
+def no_features(s: AnyState, vector: Row) -> None:
     return
 
 

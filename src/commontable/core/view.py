@@ -24,6 +24,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+import numpy as np
+import numpy.typing as npt
+
 from commontable.core.options import Value
 
 PinLine = TypedDict(
@@ -59,6 +62,9 @@ class View(RequiredKeys, total=False):
     names: Sequence[str]  # who sits there, by seat; a picture without it uses letters
     pins: list[PinLine]  # advice on the board
 
+
+# What a seat may know as numbers, for a learner.
+Observation = npt.NDArray[np.float32]
 
 # A view together with the keys of one game, as that game's own functions read it.
 GameView = Any

@@ -23,6 +23,7 @@ from commontable.bots.policies import policy_for
 from commontable.bots.search.config import Budget, SearchConfig, Thought
 from commontable.core.errors import BadOption
 from commontable.core.game import NOBODY, SEAT_NAMES, WON, Game, Json
+from commontable.core.layout import AnyState
 from commontable.games import GAMES
 from commontable.lab.playouts import COMPILED_BOTS, simulate
 
@@ -69,12 +70,12 @@ class Match:
         where = f" {self.place}" if self.place else ""
         return f"{self.game.name} {self.seats}{where} {self.bot}"
 
-    def seat(self, s: Any) -> int:
+    def seat(self, s: AnyState) -> int:
         """Where the bot sits in a game that begins so; NOBODY: everywhere."""
         return places(self.game, s).index(self.place) if self.place else NOBODY
 
 
-def places(game: Game, s: Any) -> list[str]:
+def places(game: Game, s: AnyState) -> list[str]:
     """What tells the seats of a contest apart: classes where there are any, else letters."""
     return [game.class_of(s, seat) or SEAT_NAMES[seat] for seat in range(s.seats)]
 
@@ -239,7 +240,7 @@ def _play_one(match: Match, plan: Plan, row: Json) -> None:
         row["shares"].append(round(scores[own] / max(1, sum(scores)), 4))
 
 
-def easy(game: Game, s: Any, seat: int, seed: int) -> int:
+def easy(game: Game, s: AnyState, seat: int, seed: int) -> int:
     return game.read_action(s, bots.ask("easy", game, s, seat, seed))
 
 
@@ -251,7 +252,9 @@ class Ahead:
     intent: Intent | None = None  # of a bot
 
 
-def _decide(match: Match, plan: Plan, s: Any, seat: int, turn: int, row: Json, ahead: Ahead) -> int:
+def _decide(
+    match: Match, plan: Plan, s: AnyState, seat: int, turn: int, row: Json, ahead: Ahead
+) -> int:
     game = match.game
     legal = game.legal_actions(s, seat)
     if len(legal) == 1:
@@ -281,7 +284,7 @@ def _enough(level: str, game: Game) -> int:
     return levels.SEARCH[level].enough(policy_for(game)) if level in levels.SEARCH else 0
 
 
-def _foresee(game: Game, s: Any, seat: int, turn: int, playouts: int) -> Thought:
+def _foresee(game: Game, s: AnyState, seat: int, turn: int, playouts: int) -> Thought:
     """A search that is given the true state and its luck."""
     budget = Budget(playouts=playouts) if playouts else Budget(ms=OPEN_MS)
     seed = bots.seed_for("choice", turn, seat)

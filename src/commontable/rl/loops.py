@@ -9,7 +9,7 @@ from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.compiling.kernels import Actions, Numbers, Table
 from commontable.core.game import ONGOING
-from commontable.core.layout import U64, Box, Grid, Row
+from commontable.core.layout import U64, AnyState, Box, Grid, Row
 
 Seeds = Annotated[Row, "u8"]
 Choices = Annotated[Grid, "i4"]
@@ -22,7 +22,7 @@ policy: Any = None  # stands for the compiled policy
 
 
 @rule
-def _play_to_learner(s: Any, who: Any, out: Any) -> int:
+def _play_to_learner(s: AnyState, who: Any, out: Row) -> int:
     """Lets all others act until a learner is to act; returns its seat, or that of nobody."""
     seat = game.turn(s)
     while seat >= 0 and who[seat] != LEARNER:

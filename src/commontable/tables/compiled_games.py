@@ -22,13 +22,14 @@ from commontable.bots.compiled_games import (
 from commontable.bots.policy_kernels import POLICY
 from commontable.core.compiling.compiled_games import COMPILED, RULES, KernelSet
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 from commontable.games import GAMES
 from commontable.tables.subprocesses import running_process
 
 DELAY = 3.0  # seconds that a table must live before its game is worth compiling
 
 
-def apply(game: Game, s: Any, seat: int, action: int) -> None:
+def apply(game: Game, s: AnyState, seat: int, action: int) -> None:
     """Takes a legal action: compiled if that is loaded, else plain."""
     compiled = COMPILED.loaded(game, RULES)
     if compiled is None:
@@ -37,7 +38,7 @@ def apply(game: Game, s: Any, seat: int, action: int) -> None:
         compiled.apply(s.box, seat, int(action))
 
 
-def legal(game: Game, s: Any, seat: int) -> list[int] | None:
+def legal(game: Game, s: AnyState, seat: int) -> list[int] | None:
     """The legal actions of a seat; None if the plain rules should list them."""
     compiled = COMPILED.loaded(game, RULES)
     if compiled is None or not 0 <= seat < s.seats:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from commontable.core.contract import Step, option_sets, walk
+from commontable.core.contract import WalkStep, option_sets, walk
 from commontable.games.coopoly import GAME
 from commontable.games.coopoly.notation import PHASES
 from tests.games.coopoly.referee_play import PlayingReferee
@@ -79,5 +79,5 @@ def test_engine_and_referee_agree_in_crowded_positions():
             before = s.copy()
             seen.add(GAME.position(s)["phase"])
             action = GAME.play(s, seat, dice.choice(texts))
-            agree(Step(before, seat, action, s.copy(), f"seed {seed}"))
+            agree(WalkStep(before, seat, action, s.copy(), f"seed {seed}"))
     assert seen == set(PHASES) - {"over"}

@@ -140,7 +140,7 @@ def test_an_attempt_hangs_together(change, fault):
         attempt=attempt,
     )
     if fault is None:
-        assert GAME.from_position(fields)
+        assert GAME.from_position(fields).seats == fields["seats"]
         return
     with pytest.raises(BadPosition, match=fault):
         GAME.from_position(fields)

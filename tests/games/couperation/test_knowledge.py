@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from commontable.core import scratch
-from commontable.core.contract import Step, walk
+from commontable.core.contract import WalkStep, walk
 from commontable.core.errors import IllegalAction
 from commontable.core.game import NOBODY
 from commontable.games.couperation import GAME
@@ -116,13 +116,13 @@ def play_small(seed, length):
     dice = random.Random(seed)
     position = small_position(dice)
     s = GAME.from_position(position)
-    steps: list[Step] = []
+    steps: list[WalkStep] = []
     while GAME.turn(s) != NOBODY and len(steps) < length:
         seat = GAME.turn(s)
         texts = [t for t in GAME.legal_texts(s, seat) if t.split()[0] != "draw" or t == "draw 0"]
         before = s.copy()
         action = GAME.play(s, seat, dice.choice(list(swapping(texts, s))))
-        steps.append(Step(before, seat, action, s.copy(), f"seed {seed}"))
+        steps.append(WalkStep(before, seat, action, s.copy(), f"seed {seed}"))
         if s.outcome:
             steps.pop()
     return position, steps

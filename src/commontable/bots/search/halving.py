@@ -21,6 +21,7 @@ import numpy as np
 from commontable.bots.search import nodes, tree
 from commontable.bots.search.config import Budget, Candidate
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 from commontable.core.luck import MASK, STEP
 from commontable.core.policy import SURE, Course
 
@@ -78,7 +79,7 @@ class Halving:
         explore: Any,
         plan: Any,
         workers: list[Worker],
-        state: Any,
+        state: AnyState,
         seat: int,
         seed: int,
         courses: list[Course],

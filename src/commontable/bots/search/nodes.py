@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from commontable.core.build import rule
-from commontable.core.layout import Row
+from commontable.core.layout import AnyState, Row
 
 NONE = 0  # no node
 
@@ -44,7 +44,7 @@ def child_of(nodes: Any, node: int, seat: int, action: int) -> int:
 
 
 @rule
-def grow(nodes: Any, counts: Any, node: int, seat: int, action: int) -> int:
+def grow(nodes: Any, counts: Row, node: int, seat: int, action: int) -> int:
     """A new child, or NONE when the array is full."""
     child: int = counts[Count.NODES]
     if child >= len(nodes):
@@ -62,7 +62,9 @@ def grow(nodes: Any, counts: Any, node: int, seat: int, action: int) -> int:
 
 
 @rule
-def untried_action(s: Any, nodes: Any, node: int, seat: int, out: Any, n: int, skip: int) -> int:
+def untried_action(
+    s: AnyState, nodes: Any, node: int, seat: int, out: Row, n: int, skip: int
+) -> int:
     """The action after `skip` others that have no node yet."""
     for i in range(n):
         if child_of(nodes, node, seat, out[i]) == NONE:

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from commontable.bots.policy_kernels import SearchKernels, policy_action
 from commontable.bots.search.config import Budget, SearchConfig, Thought
@@ -18,6 +17,7 @@ from commontable.bots.search.halving import OWN, WORKERS, Halving, Worker, seeds
 from commontable.bots.search.hill_climbing import Pace, climb
 from commontable.core.compiling.compiled_games import Unit
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 from commontable.core.policy import Course, Policy
 
 
@@ -48,7 +48,7 @@ class Searcher:
 
     def think(
         self,
-        state: Any,
+        state: AnyState,
         seat: int,
         seed: int,
         budget: Budget,
@@ -82,7 +82,7 @@ class Searcher:
     def halving(
         self,
         workers: list[Worker],
-        state: Any,
+        state: AnyState,
         seat: int,
         seed: int,
         courses: list[Course],
@@ -99,7 +99,9 @@ class Searcher:
             courses,
         )
 
-    def play_alone(self, state: Any, seat: int, seed: int, deals: int, config: SearchConfig) -> int:
+    def play_alone(
+        self, state: AnyState, seat: int, seed: int, deals: int, config: SearchConfig
+    ) -> int:
         """Playouts of all candidates by one worker, in this thread; returns how many."""
         courses: list[Course] = [(each,) for each in self.game.legal_actions(state, seat)]
         with self.workers() as workers:

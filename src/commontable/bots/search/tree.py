@@ -29,7 +29,7 @@ from commontable.core import luck
 from commontable.core.build import kernel, rule
 from commontable.core.compiling.kernels import Actions, Numbers
 from commontable.core.game import LOST, WON
-from commontable.core.layout import Box, Grid, Row
+from commontable.core.layout import AnyState, Box, Grid, Row
 from commontable.core.value_network import SURE
 
 game: Any = None  # stands for the compiled rules of whichever game the loops are built for
@@ -94,7 +94,7 @@ class Batch(NamedTuple):
 
 
 @rule
-def _choose(s: Any, seat: int, out: Any, n: int, plan: Any) -> int:
+def _choose(s: AnyState, seat: int, out: Row, n: int, plan: Row) -> int:
     """The policy's action, or any."""
     if n == 1:
         return int(out[0])
@@ -104,7 +104,9 @@ def _choose(s: Any, seat: int, out: Any, n: int, plan: Any) -> int:
 
 
 @rule
-def _select(s: Any, seat: int, node: int, n: int, space: Any, plan: Any, exploration: float) -> int:
+def _select(
+    s: AnyState, seat: int, node: int, n: int, space: Any, plan: Row, exploration: float
+) -> int:
     """The action to try now: the policy's first, then more as visits grow, else the best so far.
 
     UCB1 (Auer et al. 2002) over the actions that this deal allows, with progressive widening
@@ -149,7 +151,7 @@ def _select(s: Any, seat: int, node: int, n: int, space: Any, plan: Any, explora
 
 
 @rule
-def _worth(s: Any, seat: int, plan: Any) -> int:
+def _worth(s: AnyState, seat: int, plan: Row) -> int:
     """How a playout ended for a seat: a near miss is a little better than a clear loss."""
     outcome = game.outcome(s)
     if outcome == WON:
@@ -161,7 +163,7 @@ def _worth(s: Any, seat: int, plan: Any) -> int:
 
 
 @rule
-def _follow(s: Any, seat: int, courses: Any, c: int, line: Any) -> int:
+def _follow(s: AnyState, seat: int, courses: Any, c: int, line: Grid) -> int:
     """Takes the actions of a course; returns how many there were."""
     steps = 0
     while steps < courses.shape[1] and courses[c, steps] != NOTHING:
@@ -175,7 +177,14 @@ def _follow(s: Any, seat: int, courses: Any, c: int, line: Any) -> int:
 
 @rule
 def _play(
-    s: Any, seat: int, entry: int, steps: int, seed: Any, space: Any, plan: Any, exploration: float
+    s: AnyState,
+    seat: int,
+    entry: int,
+    steps: int,
+    seed: Any,
+    space: Any,
+    plan: Row,
+    exploration: float,
 ) -> int:
     """One playout after a course of `steps`, which led to a node; returns the length of its path.
 
@@ -230,7 +239,7 @@ def _play(
 
 
 @rule
-def _spread(moments: Any) -> float:
+def _spread(moments: Row) -> float:
     """The standard deviation of all values so far; half of all there is while they are few."""
     if moments[Moment.COUNT] <= FEW:
         return 0.5 * SURE
@@ -239,7 +248,7 @@ def _spread(moments: Any) -> float:
 
 
 @rule
-def _remember(s: Any, length: int, space: Any, plan: Any) -> None:
+def _remember(s: AnyState, length: int, space: Any, plan: Row) -> None:
     """Backpropagation: every node of the path adds how it ended for the seat that came there."""
     nodes, worths = space.nodes, space.worths
     if plan[Plan.IS_SHARED] == 1:

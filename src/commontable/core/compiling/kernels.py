@@ -11,7 +11,7 @@ import numpy as np
 
 from commontable.core import luck
 from commontable.core.build import Compiled, cache_root, digest, kernel, rule
-from commontable.core.layout import U64, Box, Grid, Row
+from commontable.core.layout import U64, AnyState, Box, Grid, Row
 
 if TYPE_CHECKING:
     from commontable.core.game import Game
@@ -25,7 +25,7 @@ game: Any = None  # stands for the compiled rules of whichever game the kernels 
 
 
 @rule
-def _play_out(s: Any, out: Any) -> int:
+def _play_out(s: AnyState, out: Row) -> int:
     """Random actions to the end; returns how many."""
     steps = 0
     seat = game.turn(s)
@@ -136,7 +136,7 @@ class Kernels:
     def options(self, seats: int, options: Any = None) -> Any:
         return np.array(self._of.option_row(seats, options), np.int64)
 
-    def legal_actions(self, s: Any, seat: int) -> list[int]:
+    def legal_actions(self, s: AnyState, seat: int) -> list[int]:
         """The legal actions of a seat. Threads may ask at the same time."""
         out = np.empty(self._of.most_legal, np.int32)
         actions: list[int] = out[: self.legal(s.box, seat, out)].tolist()

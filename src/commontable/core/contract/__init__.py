@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from commontable.core.contract.companions import check_debrief, check_policy, check_terminal
+from commontable.core.contract.companions import check_policy, check_terminal
+from commontable.core.contract.debriefs import check_debrief
 from commontable.core.contract.declared import check_declared, check_phases, rule_numbers
 from commontable.core.contract.pictures import (
     check_clickable,
@@ -17,7 +18,7 @@ from commontable.core.contract.pictures import (
     check_picture,
     check_sheets,
 )
-from commontable.core.contract.playing import Looks, Steer, Step, option_sets, seen, walk
+from commontable.core.contract.playing import Looks, Steer, WalkStep, option_sets, seen, walk
 from commontable.core.contract.rules import (
     check_actions,
     check_beginning,
@@ -35,6 +36,7 @@ from commontable.core.contract.views import (
     check_view,
 )
 from commontable.core.game import NOBODY, Game
+from commontable.core.layout import AnyState
 
 THOROUGH = 40  # steps of a game in which words and secrets are checked; of the rest every …
 SOMETIMES = 7  # … seventh, because a long game repeats itself, …
@@ -58,7 +60,7 @@ def check_game(
     for seed in seeds:
         check_beginning(game, seats, seed, options, compiled)
         last = game.new(seats, seed, options)
-        steps: list[Step] = []
+        steps: list[WalkStep] = []
         check_nonsense(game, last, f"{game.name}, seed {seed}, start")
         for number, step in enumerate(walk(game, seats, seed, options, steer)):
             check_actions(looks, step.before, step.where)
@@ -90,7 +92,9 @@ def check_game(
         assert not hidden, f"{game.name}: redeal changed something, but hides is False"
 
 
-def check_end(looks: Looks, s: Any, steps: Sequence[Step], numbers: set[str], where: str) -> None:
+def check_end(
+    looks: Looks, s: AnyState, steps: Sequence[WalkStep], numbers: set[str], where: str
+) -> None:
     """The last state of a game, with all that is shown of it."""
     check_actions(looks, s, where)
     check_words(looks, s, numbers, where)
@@ -99,7 +103,7 @@ def check_end(looks: Looks, s: Any, steps: Sequence[Step], numbers: set[str], wh
     check_debrief(looks.game, steps, where)
 
 
-def check_words(looks: Looks, s: Any, numbers: set[str], where: str) -> None:
+def check_words(looks: Looks, s: AnyState, numbers: set[str], where: str) -> None:
     """Positions, views, texts and pictures of one state."""
     game, frozen = looks.game, bytes(s)
     check_position(game, s, where)
@@ -117,7 +121,7 @@ def check_words(looks: Looks, s: Any, numbers: set[str], where: str) -> None:
 __all__ = [
     "Looks",
     "Steer",
-    "Step",
+    "WalkStep",
     "check_actions",
     "check_declared",
     "check_game",

@@ -10,6 +10,7 @@ from typing import Any
 
 from commontable.core import beside
 from commontable.core.compiling import kernels
+from commontable.core.contract.fields import check_fields
 from commontable.core.contract.playing import asked
 from commontable.core.errors import BadData
 from commontable.core.game import SEAT_NAMES, Game
@@ -17,6 +18,7 @@ from commontable.core.game import SEAT_NAMES, Game
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 OPTION = re.compile(r"[a-zA-Z][a-zA-Z0-9_]*")
 RULE = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]?\d+)\*\*")
+LONGEST = {"title": 60, "summary": 160, "explanation": 800}  # characters
 
 
 def rule_numbers(game: Game) -> list[str]:
@@ -26,6 +28,7 @@ def rule_numbers(game: Game) -> list[str]:
 
 def check_declared(game: Game) -> None:
     """All that can be said of a game before it is played."""
+    check_fields(game)
     where = game.name
     _check_facts(game, where)
     _check_rules_marked(game, where)
@@ -33,6 +36,8 @@ def check_declared(game: Game) -> None:
     numbers = set(rule_numbers(game))
     _check_options(game, numbers, where)
     _check_words(game, where)
+    _check_leading(game, where)
+    _check_areas(game, where)
     _check_guide(game, numbers, where)
     _check_verbs(game, where)
     _check_loads(
@@ -54,8 +59,7 @@ def _check_facts(game: Game, where: str) -> None:
         f"got {game.name!r}"
     )
     for name in ("title", "summary"):
-        text = getattr(game, name)
-        assert is_one_line(text), f"{where}: {name}: expected one line of text, got {text!r}"
+        _check_line(game, name, where)
     for name in ("minutes", "version", "actions", "most_legal", "observation_size"):
         number = getattr(game, name)
         assert isinstance(number, int) and number >= 1, (
@@ -65,9 +69,15 @@ def _check_facts(game: Game, where: str) -> None:
     assert game.seats and rising and 1 <= game.seats[0] and game.seats[-1] <= len(SEAT_NAMES), (
         f"{where}: seats: expected rising numbers from 1 to {len(SEAT_NAMES)}, got {game.seats!r}"
     )
-    cover = game.cover
-    assert cover.steps >= 1 and 0 <= cover.focus <= 100, (
-        f"{where}: cover: expected steps from 1 up and a focus from 0 to 100, got {cover!r}"
+
+
+def _check_line(of: object, name: str, where: str) -> None:
+    """A text of one line that fits into lists and panels."""
+    text = getattr(of, name)
+    assert is_one_line(text), f"{where}: {name}: expected one line of text, got {text!r}"
+    most = LONGEST[name]
+    assert len(text) <= most, (
+        f"{where}: {name}: it has {len(text)} characters; shorten it to {most} at most"
     )
 
 
@@ -111,8 +121,13 @@ def _check_options(game: Game, numbers: set[str], where: str) -> None:
         assert len(kinds) == 1 and kinds <= {bool, int, str}, (
             f"{here}: expected values of one kind, flags, numbers or words, got {option.values!r}"
         )
+        spelled = {str(value).casefold() for value in option.values}
+        assert len(spelled) == len(option.values), (
+            f"{here}: expected values that differ in more than upper and lower case, because "
+            f"people type them, got {option.values!r}"
+        )
         for name in ("title", "explanation"):
-            assert is_one_line(getattr(option, name)), f"{here}: {name}: expected one line of text"
+            _check_line(option, name, here)
         assert option.rule in numbers, _unknown(game, here, option.rule)
 
 
@@ -130,10 +145,35 @@ def check_rule(game: Game, rule: str, numbers: set[str], where: str) -> None:
 
 
 def _check_words(game: Game, where: str) -> None:
+    known = words_in_use(game) if game.words else set()
     for word, said in game.words.items():
         assert is_one_line(word) and is_one_line(said), (
             f"{where}: words: expected one line for one line, got {word!r}: {said!r}"
         )
+        assert word in known, (
+            f"{where}: words: {word!r} is neither an action nor a word of one; remove it or "
+            "write it as the notation does"
+        )
+
+
+def _check_leading(game: Game, where: str) -> None:
+    known = verbs_in_use(game) if game.leading else set()
+    for verb in game.leading:
+        assert verb in known, (
+            f"{where}: leading: no action begins with {verb!r}; actions begin with "
+            f"{', '.join(sorted(known))}"
+        )
+
+
+def _check_areas(game: Game, where: str) -> None:
+    known = words_in_use(game) if game.areas else set()
+    place: Any
+    for word, place in game.areas.items():
+        is_pair = isinstance(place, tuple) and len(place) == 2 and all(map(is_one_line, place))
+        assert is_pair, (
+            f"{where}: areas: expected (area, number) as two texts for {word!r}, got {place!r}"
+        )
+        assert word in known, f"{where}: areas: no action has the word {word!r}"
 
 
 # ------------------------------------------------------------------ beside the game
@@ -151,6 +191,7 @@ def _check_guide(game: Game, numbers: set[str], where: str) -> None:
     for tip in guide:
         here = f"{file}: {tip['id']}"
         assert is_one_line(tip["text"]), f"{here}: text: expected one line of text"
+        assert isinstance(tip["rules"], list), f"{here}: rules: expected a list of rule numbers"
         is_goal = tip["id"] == beside.GOAL
         assert not is_goal or not (tip["phase"] or tip["verb"]), (
             f"{here}: the goal belongs to every decision; give it neither phase nor verb"
@@ -185,11 +226,22 @@ def _check_verbs(game: Game, where: str) -> None:
 
 def verbs_in_use(game: Game) -> set[str]:
     """The first words of all actions there are."""
-    s = game.new(game.seats[0], 0)
+    return {text.split()[0] for text in _texts_in_use(game)}
+
+
+def words_in_use(game: Game) -> set[str]:
+    """All actions there are, and all words in them."""
+    texts = _texts_in_use(game)
+    return {*texts, *(word for text in texts for word in text.split())}
+
+
+def _texts_in_use(game: Game) -> set[str]:
     found = set()
-    for number in range(game.actions):
-        with contextlib.suppress(LookupError, ValueError):  # of another board or number of seats
-            found.add(game.write_action(s, number).split()[0])
+    for seats in {game.seats[0], game.seats[-1]}:
+        s = asked(game.name, "setup", game.new, seats, 0)
+        for number in range(game.actions):
+            with contextlib.suppress(LookupError, ValueError):  # of another board, other seats
+                found.add(game.write_action(s, number))
     return found
 
 

@@ -8,14 +8,16 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from typing import Any
 
-from commontable.core.contract.playing import Looks, asked
+from commontable.core.contract.fields import THEMES
+from commontable.core.contract.playing import Looks, asked, asked_of_view
 from commontable.core.game import EVERYBODY, NOBODY, Game
+from commontable.core.layout import AnyState
 from commontable.core.view import View
 
-THEMES = ("light", "dark", "contrast")
 PREFIX = "p1"
 RUNS = ("script", "foreignObject", "iframe", "style", "image", "audio", "video")  # tags
 REFERENCE = re.compile(r"url\(#([^)]+)\)")
+COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-z]+")
 SHAPES = ("circle", "square", "triangle", "star")
 PAPERS = ("A4", "Letter")
 AWKWARD = "<b>&\"Ö'"  # a name that must be escaped
@@ -33,25 +35,34 @@ def parsed(svg: Any, what: str, where: str) -> ET.Element:
     assert root.tag == "{http://www.w3.org/2000/svg}svg", (
         f"{where}: {what} begins with <{root.tag}>; expected <svg> with the xmlns of SVG"
     )
-    numbers = (root.get("viewBox") or "").split()
-    assert len(numbers) == 4, f"{where}: {what} has no viewBox; write viewBox='0 0 width height'"
+    assert _has_size(root), f"{where}: {what} has no viewBox; write viewBox='0 0 width height'"
     return root
+
+
+def _has_size(root: ET.Element) -> bool:
+    """Whether a picture says how wide and high it is: pages divide one by the other."""
+    try:
+        _, _, width, height = map(float, (root.get("viewBox") or "").split())
+    except ValueError:
+        return False
+    return width > 0 and height > 0
 
 
 def check_picture(looks: Looks, view: View, where: str) -> ET.Element:
     """The same view gives the same picture, and it offers nothing illegal."""
     drawn = looks.picture(view)
-    again = asked(where, "draw", looks.game.draw, view.copy())
+    again = asked_of_view(where, "draw", looks.game.draw, view)
     assert again == drawn, f"{where}: draw gives another picture of the same view"
     root = parsed(str(drawn), "draw", where)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids)), f"{where}: ids of the picture repeat"
-    check_choices(looks, view, root, where)
+    looks.is_clickable = check_choices(view, root, where) or looks.is_clickable
     return root
 
 
-def check_choices(looks: Looks, view: View, root: ET.Element, where: str) -> None:
-    """What can be clicked belongs to legal actions (draw/svg.py says how)."""
+def check_choices(view: View, root: ET.Element, where: str) -> bool:
+    """What can be clicked belongs to legal actions (draw/svg.py says how). Whether anything can."""
+    is_clickable = False
     legal = [set(text.split()) for text in view["legal"]]
     for element in root.iter():
         action, part = element.get("data-action"), element.get("data-part")
@@ -62,7 +73,8 @@ def check_choices(looks: Looks, view: View, root: ET.Element, where: str) -> Non
         assert part is None or any(set(part.split()) <= words for words in legal), (
             f"{where}: the picture offers data-part={part!r}, but no legal action has these words"
         )
-        looks.is_clickable = looks.is_clickable or bool(action or part)
+        is_clickable = is_clickable or bool(action or part)
+    return is_clickable
 
 
 def check_clickable(looks: Looks) -> None:
@@ -73,7 +85,7 @@ def check_clickable(looks: Looks) -> None:
     )
 
 
-def check_looks(game: Game, s: Any, where: str) -> None:
+def check_looks(game: Game, s: AnyState, where: str) -> None:
     """Every theme, prefix and width, with names as strange as people choose them."""
     names = [AWKWARD] * s.seats
     for viewer in (EVERYBODY, NOBODY, *range(s.seats)):
@@ -94,7 +106,9 @@ def _check_drawing(draw: Callable[..., str], view: Any, what: str, where: str) -
             f"{where}: {what} cannot be called as {what}(view, theme, prefix=prefix): {error}; "
             "pages draw in several themes, and twice on one page"
         ) from error
-    drawn = {theme: asked(where, what, draw, view, theme, prefix=PREFIX) for theme in THEMES}
+    drawn = {
+        theme: asked_of_view(where, what, draw, view, theme, prefix=PREFIX) for theme in THEMES
+    }
     assert drawn["light"] != drawn["dark"], (
         f"{where}: {what} ignores its theme: light and dark are the same"
     )
@@ -103,6 +117,7 @@ def _check_drawing(draw: Callable[..., str], view: Any, what: str, where: str) -
         _check_ids(root, str(svg), what, where)
         _check_harmless(root, what, where)
         _check_told(root, what, where)
+        check_choices(view, root, where)
 
 
 def _check_ids(root: ET.Element, svg: str, what: str, where: str) -> None:
@@ -137,13 +152,18 @@ def _check_told(root: ET.Element, what: str, where: str) -> None:
     )
 
 
-def _check_marks(game: Game, s: Any, where: str) -> None:
+def _check_marks(game: Game, s: AnyState, where: str) -> None:
     assert game.marks is not None
-    marks: Any = asked(where, "marks", game.marks, game.view(s, NOBODY, ()))
+    marks: Any = asked_of_view(where, "marks", game.marks, game.view(s, NOBODY, ()))
     is_right = len(marks) == s.seats and all(len(mark) == 3 and mark[0] in SHAPES for mark in marks)
+    colours = [colour for mark in marks for colour in mark[1:]]
     assert is_right, (
         f"{where}: marks is {marks!r}; expected (shape, colour, ink) for each of {s.seats} seats, "
         f"with a shape of {', '.join(SHAPES)}"
+    )
+    strange = [colour for colour in colours if not COLOUR.fullmatch(str(colour))]
+    assert not strange, (
+        f"{where}: marks has the colour {strange[0]!r}; write it as '#rrggbb' or by its CSS name"
     )
 
 
@@ -154,6 +174,9 @@ def check_sheets(game: Game) -> None:
     for paper in PAPERS:
         pages = asked(game.name, f"sheets({paper!r})", game.sheets, paper)
         assert pages, f"{game.name}: sheets({paper!r}) is empty; return a list of SVGs, or set None"
+        assert isinstance(pages, list | tuple), (
+            f"{game.name}: sheets({paper!r}) is a {type(pages).__name__}; return a list of SVGs"
+        )
         for number, page in enumerate(pages, 1):
             where = f"{game.name}: sheets({paper!r}), page {number}"
             root = parsed(page, "it", where)

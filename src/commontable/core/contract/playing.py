@@ -7,11 +7,15 @@ import random
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
+
+import numpy as np
 
 from commontable.core.game import NOBODY, Game, blank_observation
 from commontable.core.layout import AnyState
 from commontable.core.options import Value
+from commontable.core.state_type import S
+from commontable.core.talk import Talk
 from commontable.core.view import View
 
 T = TypeVar("T")
@@ -22,13 +26,13 @@ KEPT = 200  # of what a state looks like, the last: more than one step asks for
 
 
 @dataclass
-class Step:
+class WalkStep(Generic[S]):
     """One action of a walk, with the states around it. `before` and `after` are copies."""
 
-    before: Any
+    before: S
     seat: int
     action: int
-    after: Any
+    after: S
     where: str  # for messages
 
 
@@ -42,10 +46,22 @@ def asked(where: str, what: str, function: Callable[..., T], *args: Any, **named
         raise AssertionError(f"{where}: {what} raised {type(error).__name__}: {error}") from error
 
 
+def asked_of_view(
+    where: str, what: str, function: Callable[..., T], view: View, *args: Any, **named: Any
+) -> T:
+    """What a function answers about a view, which it must leave as it is: tables keep views."""
+    frozen = json.dumps(view)
+    answer = asked(where, what, function, view, *args, **named)
+    assert json.dumps(view) == frozen, (
+        f"{where}: {what} changes the view that it is given; copy what it needs to change"
+    )
+    return answer
+
+
 def as_json(where: str, what: str, value: T) -> T:
     """The value after a way through JSON, if it stays what it was."""
     try:
-        copy: T = json.loads(json.dumps(value))
+        copy: T = json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, ValueError) as error:
         raise AssertionError(f"{where}: {what} cannot be written as JSON: {error}") from error
     assert copy == value, (
@@ -65,13 +81,20 @@ def legal_of(game: Game, s: AnyState, seat: int, where: str) -> list[int]:
         ) from error
 
 
+def talk_of(game: Game, s: AnyState, viewer: int, where: str) -> Talk:
+    """What a viewer may say now."""
+    talk = asked(where, "talk", game.talk, s, viewer)
+    assert isinstance(talk, Talk), f"{where}: talk is {talk!r}; return a commontable.core.talk.Talk"
+    return talk
+
+
 def walk(
-    game: Game,
+    game: Game[S],
     seats: int,
     seed: int,
     options: Mapping[str, Any] | None = None,
     steer: Steer | None = None,
-) -> Iterator[Step]:
+) -> Iterator[WalkStep[S]]:
     """The steps of one random game in which any acting seat may be next."""
     dice = random.Random(seed)
     s = game.new(seats, seed, options)
@@ -86,7 +109,7 @@ def walk(
         chosen = dice.choice(list(steer(texts)) if steer else texts)
         before = s.copy()
         action = asked(where, f"playing {chosen!r}", game.play, s, seat, chosen)
-        yield Step(before, seat, action, s.copy(), where)
+        yield WalkStep(before, seat, action, s.copy(), where)
     raise AssertionError(
         f"{game.name}, seed {seed}: not over after {STEPS} steps; every game must end under "
         "random play, with an outcome and nobody to act"
@@ -113,14 +136,14 @@ class Looks:
             self._kept[key] = make()
         return self._kept[key]
 
-    def legal(self, s: Any, seat: int) -> list[int]:
+    def legal(self, s: AnyState, seat: int) -> list[int]:
         """Legal actions by the plain rules."""
         where = f"{self.game.name}, seat {seat}"
         return list(
             self._once(("legal", bytes(s), seat), lambda: legal_of(self.game, s, seat, where))
         )
 
-    def view(self, s: Any, viewer: int) -> View:
+    def view(self, s: AnyState, viewer: int) -> View:
         shared = self._once(("shared", bytes(s)), lambda: self.game.shared(s))
         made: View = self._once(
             ("view", bytes(s), viewer), lambda: self.game.view(s, viewer, shared=shared)
@@ -132,7 +155,7 @@ class Looks:
         key = ("picture", json.dumps(view))
         return str(self._once(key, lambda: asked(where, "draw", self.game.draw, view)))
 
-    def seen(self, s: Any, viewer: int) -> bytes:
+    def seen(self, s: AnyState, viewer: int) -> bytes:
         """Every byte that leaves the server for a viewer who looks at a state.
 
         What may be done is in the view.
@@ -148,7 +171,10 @@ class Looks:
             viewer,
             observed,
         )
-        talk = self.game.talk(s, viewer)
+        assert np.isfinite(observed).all(), (
+            f"{where}: observe writes a number that is not finite; learners cannot use it"
+        )
+        talk = talk_of(self.game, s, viewer, where)
         parts = [json.dumps(view), self.picture(view), talk.reason, talk.rule]
         return "\n".join(parts).encode() + bytes(observed)
 
@@ -156,7 +182,7 @@ class Looks:
 _OBSERVE = "observe (observation_size is {}; it must hold all that observe writes)"
 
 
-def seen(game: Game, s: Any, viewer: int) -> bytes:
+def seen(game: Game, s: AnyState, viewer: int) -> bytes:
     """Every byte that leaves the server for a viewer who looks at a state."""
     return Looks(game).seen(s, viewer)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from commontable.core.contract.playing import Looks, Step, as_json, asked
+from commontable.core.contract.playing import Looks, WalkStep, as_json, asked
 from commontable.core.game import (
     ENDED,
     LOST,
@@ -19,8 +19,10 @@ from commontable.core.game import (
     Game,
     blank_observation,
 )
+from commontable.core.layout import AnyState
 
 OTHER_SEED = 0x5EED
+LONGEST_CLASS = 30  # characters of the name of a class: tables of results have a column for it
 
 
 def check_beginning(
@@ -43,17 +45,21 @@ def check_beginning(
         assert twin == s, f"{where}: set-up differs between the plain and the compiled build"
 
 
-def check_position(game: Game, s: Any, where: str) -> None:
+def check_position(game: Game, s: AnyState, where: str) -> None:
     """A position survives JSON and reads back as the same state."""
     position = asked(where, "write_position", game.position, s)
     for key in ("game", "seats", "options"):
         assert key in position, f"{where}: the position has no {key!r}"
+    for key, value in (("game", game.name), ("seats", s.seats)):
+        assert position[key] == value, (
+            f"{where}: the position's {key} is {position[key]!r}; expected {value!r}"
+        )
     as_json(where, "the position", position)
     again = asked(where, "read_position", game.from_position, position)
     assert again == s, f"{where}: the position reads differently; write every field of the state"
 
 
-def check_actions(looks: Looks, s: Any, where: str) -> None:
+def check_actions(looks: Looks, s: AnyState, where: str) -> None:
     """Legal actions rise, have numbers in range, and run out exactly when the game is over."""
     game, frozen = looks.game, bytes(s)
     turn = game.turn(s)
@@ -77,19 +83,21 @@ def check_actions(looks: Looks, s: Any, where: str) -> None:
     for seat in range(s.seats):
         score = asked(where, "score", game.score, s, seat)
         assert isinstance(score, int), f"{where}: score of seat {seat} is {score!r}; return an int"
-        group = asked(where, "class_of", game.class_of, s, seat)
-        assert isinstance(group, str), f"{where}: class_of is {group!r}; return a text"
+        group: Any = asked(where, "class_of", game.class_of, s, seat)
+        assert isinstance(group, str) and group.isprintable() and len(group) <= LONGEST_CLASS, (
+            f"{where}: class_of is {group!r}; return a word or two, '' for none"
+        )
     assert bytes(s) == frozen, f"{where}: looking changed the state"
 
 
-def _check_notation(game: Game, s: Any, actions: Sequence[int], where: str) -> None:
+def _check_notation(game: Game, s: AnyState, actions: Sequence[int], where: str) -> None:
     for action in actions:
         text = game.write_action(s, action)
         read = game.read_action(s, text)
         assert read == action, f"{where}: {text!r} reads as action {read}, not {action}"
 
 
-def _check_outcome(game: Game, s: Any, turn: int, where: str) -> None:
+def _check_outcome(game: Game, s: AnyState, turn: int, where: str) -> None:
     outcome = game.outcome(s)
     assert outcome in range(len(OUTCOMES)), (
         f"{where}: outcome is {outcome!r}; expected ONGOING, WON, LOST or ENDED"
@@ -106,7 +114,7 @@ def _check_outcome(game: Game, s: Any, turn: int, where: str) -> None:
     )
 
 
-def check_secrets(looks: Looks, step: Step, seed: int) -> int:
+def check_secrets(looks: Looks, step: WalkStep, seed: int) -> int:
     """Dealing anew what a viewer cannot know changes nothing that it sees or is told.
 
     Returns for how many viewers something hidden changed.
@@ -134,7 +142,7 @@ def check_secrets(looks: Looks, step: Step, seed: int) -> int:
     return changed
 
 
-def _check_is_open(game: Game, step: Step, viewer: int, where: str) -> None:
+def _check_is_open(game: Game, step: WalkStep, viewer: int, where: str) -> None:
     """Where all lies open, everybody sees and hears the same; only what one may do differs."""
     assert not game.see(step.before, viewer), f"{where}: not all lies open"
     told, told_to_all = (
@@ -144,14 +152,14 @@ def _check_is_open(game: Game, step: Step, viewer: int, where: str) -> None:
     assert told == told_to_all, f"{where}: not everybody hears the same"
 
 
-def _without_luck(s: Any) -> bytes:
+def _without_luck(s: AnyState) -> bytes:
     twin = s.copy()
     twin.luck = 0
     return bytes(twin)
 
 
 def _check_story(
-    looks: Looks, step: Step, viewer: int, twin: Any, before: bytes, where: str
+    looks: Looks, step: WalkStep, viewer: int, twin: AnyState, before: bytes, where: str
 ) -> None:
     """What looks the same is told the same; what is not told changes nothing that is seen."""
     if step.seat == viewer:
@@ -173,7 +181,7 @@ def _check_story(
             assert facts == told, f"{where}: told {told} and {facts} for what looks the same"
 
 
-def check_lockstep(game: Game, step: Step, seed: int) -> None:
+def check_lockstep(game: Game, step: WalkStep, seed: int) -> None:
     """The compiled build lists the same actions and leaves the same bytes."""
     kernels = game.compiled
     out = kernels.buffer()

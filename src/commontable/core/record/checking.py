@@ -9,6 +9,7 @@ from typing import Any
 from commontable.core.data import Section
 from commontable.core.errors import BadNotation, BadPosition, BadRecord, IllegalAction
 from commontable.core.game import SEAT_NAMES, Game, checked_seed
+from commontable.core.layout import AnyState
 from commontable.core.record.deals import check_commitments
 from commontable.core.record.parts import (
     Differs,
@@ -22,9 +23,10 @@ from commontable.core.record.parts import (
     luck_of,
     take,
 )
+from commontable.core.state_type import S
 
 
-def begin(game: Game, head: Head) -> Any:
+def begin(game: Game[S], head: Head) -> S:
     """The state a record begins with, if it was made with this game's rules."""
     line = Section("line 1", {**vars(head), "options": dict(head.options)}, BadRecord)
     if head.game != game.name:
@@ -46,7 +48,7 @@ def begin(game: Game, head: Head) -> Any:
     return game.new(head.seats, checked_seed(seed), head.options)
 
 
-def _go_on(game: Game, head: Head) -> Any:
+def _go_on(game: Game[S], head: Head) -> S:
     """The state that `start` describes, if it is one of the game that the head names."""
     try:
         s = game.from_position(head.start or {})
@@ -57,7 +59,7 @@ def _go_on(game: Game, head: Head) -> Any:
     return s
 
 
-def replay(game: Game, record: Record) -> Iterator[Step]:
+def replay(game: Game[S], record: Record) -> Iterator[Step[S]]:
     """Plays the actions again; raises Differs at one that the rules do not allow."""
     s = begin(game, record.head)
     for seq, line in enumerate(record.lines, 1):
@@ -66,7 +68,7 @@ def replay(game: Game, record: Record) -> Iterator[Step]:
         s = step.after
 
 
-def _check(game: Game, s: Any, line: Line) -> int:
+def _check(game: Game, s: AnyState, line: Line) -> int:
     try:
         return game.check(s, line.seat, line.action)
     except (BadNotation, IllegalAction) as error:

@@ -8,10 +8,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Generic
 
 from commontable.core.errors import BadOption, BadRecord
 from commontable.core.game import OUTCOMES, Game, Json
+from commontable.core.layout import AnyState
+from commontable.core.state_type import S
 
 FORMAT = 1
 SECRET = re.compile(r"(?:[0-9a-f]{2}){16,64}")
@@ -141,14 +143,14 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Generic[S]):
     """One action of a game, with the states before and after it."""
 
     seat: int
     action: int
     text: str
-    before: Any
-    after: Any
+    before: S
+    after: S
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,7 @@ class Verified:
 # ------------------------------------------------------------------ steps
 
 
-def take(game: Game, head: Head, seq: int, before: Any, seat: int, action: int) -> Step:
+def take(game: Game[S], head: Head, seq: int, before: S, seat: int, action: int) -> Step[S]:
     """A legal action, with the luck that belongs to it."""
     if head.key is not None:
         before = before.copy()
@@ -176,10 +178,10 @@ def take(game: Game, head: Head, seq: int, before: Any, seat: int, action: int) 
     return Step(seat, action, game.write_action(before, action), before, after)
 
 
-def legal_of(game: Game, s: Any) -> list[list[str]]:
+def legal_of(game: Game, s: AnyState) -> list[list[str]]:
     return [game.legal_texts(s, seat) for seat in range(s.seats)]
 
 
-def end_of(game: Game, s: Any) -> Json:
+def end_of(game: Game, s: AnyState) -> Json:
     scores = [int(game.score(s, seat)) for seat in range(s.seats)]
     return {"outcome": OUTCOMES[game.outcome(s)], "scores": scores}

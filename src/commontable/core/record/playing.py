@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic
 
 from commontable.core.errors import BadOption
 from commontable.core.game import Game, Json, checked_seed
@@ -21,14 +21,15 @@ from commontable.core.record.parts import (
     luck_of,
     take,
 )
+from commontable.core.state_type import S
 
 
-class Recorder:
+class Recorder(Generic[S]):
     """A game being played and remembered from its first action on."""
 
     def __init__(
         self,
-        game: Game,
+        game: Game[S],
         seats: int,
         options: Mapping[str, Any] | None = None,
         *,
@@ -50,7 +51,7 @@ class Recorder:
         self.game = game
         is_new = start is None
         self.start = game.new(seats, first, options) if is_new else game.from_position(start or {})
-        self.steps: list[Step] = []
+        self.steps: list[Step[S]] = []
         self.head = Head(
             game=game.name,
             rules=game.version,
@@ -66,18 +67,18 @@ class Recorder:
         )
 
     @property
-    def s(self) -> Any:
+    def s(self) -> S:
         """The state now; to be looked at, not changed."""
         return self.steps[-1].after if self.steps else self.start
 
-    def play(self, seat: int, text: str) -> Step:
+    def play(self, seat: int, text: str) -> Step[S]:
         """Takes an action, or says why not and changes nothing."""
         action = self.game.check(self.s, seat, text)
         step = take(self.game, self.head, len(self.steps) + 1, self.s, seat, action)
         self.steps.append(step)
         return step
 
-    def undo(self) -> Step:
+    def undo(self) -> Step[S]:
         """Takes the last action back, luck included."""
         return self.steps.pop()
 
@@ -87,7 +88,7 @@ class Recorder:
 
 
 def write(
-    game: Game, head: Head, steps: Sequence[Step], end: Any, states: bool, legal: bool
+    game: Game[S], head: Head, steps: Sequence[Step[S]], end: S, states: bool, legal: bool
 ) -> Iterator[str]:
     yield _dump(_write_head(head))
     for seq, step in enumerate(steps, 1):

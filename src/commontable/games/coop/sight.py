@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import Json
 from commontable.core.sets import count, has
+from commontable.core.view import Observation
 from commontable.games.coop import data
 from commontable.games.coop.notation import (
     HAPPENING_NAMES,
@@ -165,7 +164,7 @@ _MANY = 20.0  # days and piles come as fractions of this
 
 
 @rule
-def observe(s: State, seat: int, out: Any) -> None:
+def observe(s: State, seat: int, out: Observation) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
@@ -188,7 +187,7 @@ def observe(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _observe_goods(s: State, out: Any) -> None:
+def _observe_goods(s: State, out: Observation) -> None:
     gone = goods_discard(s)
     for good in range(GOODS):
         out[_GOOD_FACTS * good] = (s.storefront >> good) & 1
@@ -197,7 +196,7 @@ def _observe_goods(s: State, out: Any) -> None:
 
 
 @rule
-def _observe_player(s: State, player: int, at: int, out: Any) -> None:
+def _observe_player(s: State, player: int, at: int, out: Observation) -> None:
     for kind in range(GROOVES):
         out[at + kind] = s.hand[player, kind]
     for kind in range(CONTINUOUS):
@@ -216,7 +215,7 @@ def _observe_player(s: State, player: int, at: int, out: Any) -> None:
 
 
 @rule
-def _observe_rest(s: State, seat: int, out: Any) -> None:
+def _observe_rest(s: State, seat: int, out: Observation) -> None:
     at = _REST_FROM
     out[at] = s.money / _DOLLARS
     out[at + 1] = s.above / _MANY

@@ -5,11 +5,10 @@ A viewer is a seat, NOBODY (somebody who only watches) or EVERYBODY.
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import Json
 from commontable.core.sets import has, members
+from commontable.core.view import Observation
 from commontable.games.coopoly import data
 from commontable.games.coopoly.notation import ZONE_NAMES, dollars
 from commontable.games.coopoly.position import POLICE_NAMES, POSITION
@@ -110,7 +109,7 @@ _FEW = 10.0  # counts come as fractions of this
 
 
 @rule
-def observe(s: State, seat: int, out: Any) -> None:
+def observe(s: State, seat: int, out: Observation) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
@@ -137,7 +136,7 @@ def observe(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _observe_spaces(s: State, out: Any) -> None:
+def _observe_spaces(s: State, out: Observation) -> None:
     for space in range(SPACES):
         at = _SPACE_FACTS * space
         out[at] = s.activists[space] / _FEW
@@ -155,7 +154,7 @@ def _observe_spaces(s: State, out: Any) -> None:
 
 
 @rule
-def _observe_pawns(s: State, seat: int, out: Any) -> None:
+def _observe_pawns(s: State, seat: int, out: Observation) -> None:
     for pawn in range(PAWNS):
         if s.pawn[pawn] != HAND:
             at = _SPACE_FACTS * s.pawn[pawn]
@@ -168,7 +167,7 @@ def _observe_pawns(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _observe_zones(s: State, out: Any) -> None:
+def _observe_zones(s: State, out: Observation) -> None:
     for zone in range(ZONES):
         at = _ZONES_FROM + _ZONE_FACTS * zone
         out[at] = s.price[zone] / _FEW
@@ -177,7 +176,7 @@ def _observe_zones(s: State, out: Any) -> None:
 
 
 @rule
-def _observe_seats(s: State, seat: int, out: Any) -> None:
+def _observe_seats(s: State, seat: int, out: Observation) -> None:
     for i in range(s.seats):
         other = (max(seat, 0) + i) % s.seats
         at = _SEATS_FROM + _SEAT_FACTS * i

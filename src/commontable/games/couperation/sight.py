@@ -12,6 +12,7 @@ from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.notation import name_seat
 from commontable.core.sets import count, has, members
+from commontable.core.view import Observation
 from commontable.games.couperation.notation import (
     CARD_NAMES,
     DEEDS,
@@ -202,7 +203,7 @@ _SCALE = 50.0  # numbers of cards come as fractions of this
 
 
 @rule
-def observe(s: State, seat: int, out: Any) -> None:
+def observe(s: State, seat: int, out: Observation) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
@@ -234,7 +235,7 @@ def _phase_seen(s: State, viewer: int) -> int:
 
 
 @rule
-def _observe_cards(s: State, seat: int, out: Any) -> None:
+def _observe_cards(s: State, seat: int, out: Observation) -> None:
     for card in range(1, CARDS):
         if seat != NOBODY and has(s.hand[seat], card):
             out[card] = 1
@@ -247,7 +248,7 @@ def _observe_cards(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _observe_cells(s: State, out: Any) -> None:
+def _observe_cells(s: State, out: Observation) -> None:
     for cell in range(CELLS):
         at = _CELLS_FROM + _CELL_FACTS * cell
         if is_face_down(s, cell):
@@ -260,7 +261,7 @@ def _observe_cells(s: State, out: Any) -> None:
 
 
 @rule
-def _observe_seats(s: State, seat: int, out: Any) -> None:
+def _observe_seats(s: State, seat: int, out: Observation) -> None:
     for i in range(s.seats):
         other = (max(seat, 0) + i) % s.seats
         at = _SEATS_FROM + _SEAT_FACTS * i

@@ -6,11 +6,10 @@ Everything lies open but the event cards, until they are turned. A viewer is a s
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.sets import has, lowest, rest
+from commontable.core.view import Observation
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import numbers
 from commontable.games.landrush.position import POSITION, deal_of, pool_of
@@ -220,7 +219,7 @@ _KINDS = len(Kind)
 
 
 @rule
-def observe(s: State, seat: int, out: Any) -> None:
+def observe(s: State, seat: int, out: Observation) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
@@ -248,7 +247,7 @@ def observe(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _observe_plots(s: State, seat: int, out: Any) -> None:
+def _observe_plots(s: State, seat: int, out: Observation) -> None:
     for zone in range(ZONES):
         at = zone * SPOTS * _PLOT_FACTS
         for i in range(SEATS):
@@ -263,7 +262,7 @@ def _observe_plots(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _mark(spots: int, at: int, out: Any) -> None:
+def _mark(spots: int, at: int, out: Observation) -> None:
     """Writes 1 for every plot of a set."""
     while spots != 0:
         out[at + lowest(spots) * _PLOT_FACTS] = 1
@@ -271,7 +270,7 @@ def _mark(spots: int, at: int, out: Any) -> None:
 
 
 @rule
-def _observe_seat(s: State, viewer: int, seat: int, at: int, out: Any) -> None:
+def _observe_seat(s: State, viewer: int, seat: int, at: int, out: Observation) -> None:
     out[at] = s.cash[seat] / _MONEY
     out[at + 1] = plots_of(s, seat) / _PLOTS
     out[at + 2] = score(s, seat) / _MONEY

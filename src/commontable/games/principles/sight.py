@@ -6,11 +6,10 @@ screens are removed, others' dice, who has rerolled, how often and how many dice
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.core.sets import has, lowest, rest
+from commontable.core.view import Observation
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
 from commontable.games.principles.notation import (
@@ -233,7 +232,7 @@ _MOST_TIME = float(BANKRUPT)
 
 
 @rule
-def observe(s: State, seat: int, out: Any) -> None:
+def observe(s: State, seat: int, out: Observation) -> None:
     """What a seat (or NOBODY) sees, as numbers; no more than its view tells."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
@@ -255,7 +254,7 @@ def observe(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _observe_pieces(s: State, seat: int, other: int, out: Any) -> None:
+def _observe_pieces(s: State, seat: int, other: int, out: Observation) -> None:
     shift = 2
     if other != seat:
         shift = 3
@@ -266,7 +265,7 @@ def _observe_pieces(s: State, seat: int, other: int, out: Any) -> None:
 
 
 @rule
-def _observe_seat(s: State, other: int, where: int, out: Any) -> None:
+def _observe_seat(s: State, other: int, where: int, out: Observation) -> None:
     out[where] = s.time[other] / _MOST_TIME
     if s.disc[other] != NOWHERE:
         out[where + 1] = 1
@@ -278,7 +277,7 @@ def _observe_seat(s: State, other: int, where: int, out: Any) -> None:
 
 
 @rule
-def _observe_own(s: State, seat: int, out: Any) -> None:
+def _observe_own(s: State, seat: int, out: Observation) -> None:
     """The viewer's own dice, and what they promise on each space in reach."""
     if s.phase != Phase.PLAN and s.phase != Phase.REROLL:
         return
@@ -304,7 +303,7 @@ def worth(s: State, seat: int, space: int) -> int:
 
 
 @rule
-def _observe_rest(s: State, seat: int, out: Any) -> None:
+def _observe_rest(s: State, seat: int, out: Observation) -> None:
     """Round, seats, own rerolls left, own second thoughts, crowded, then the options."""
     out[_REST_FROM] = s.round
     out[_REST_FROM + 1] = s.seats

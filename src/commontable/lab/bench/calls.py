@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from commontable.core.game import Game, Json
+from commontable.core.layout import AnyState
 from commontable.lab.bench.rates import Plan, Rate, take_turns
 
 POSITIONS = 200  # met in random games, for the time of single calls
@@ -20,7 +21,7 @@ POSITIONS = 200  # met in random games, for the time of single calls
 class Moment:
     """A position of a random game, and what is done next."""
 
-    s: Any
+    s: AnyState
     seat: int
     action: int
 
@@ -45,7 +46,7 @@ def measure_calls(game: Game, seats: int, plan: Plan) -> Json:
     out = built.buffer()
     plain_out = [0] * game.most_legal
 
-    def plain_step(s: Any, seat: int, action: int) -> None:
+    def plain_step(s: AnyState, seat: int, action: int) -> None:
         game.apply(s, seat, action)
         if (following := game.turn(s)) >= 0:
             game.legal(s, following, plain_out)

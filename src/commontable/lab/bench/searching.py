@@ -6,13 +6,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from commontable.bots.policy_kernels import SearchKernels
 from commontable.bots.search import search
 from commontable.bots.search.config import SearchConfig
 from commontable.core import default_policy
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 from commontable.lab.bench.peers import Missing
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "connectfour" / "src"
@@ -46,7 +46,7 @@ def four_in_a_row() -> Turn:
     return _turn(searcher, GAME.new(2, 1), search.config_for(GAME, POLICY))
 
 
-def _turn(searcher: search.Searcher, s: Any, config: SearchConfig) -> Turn:
+def _turn(searcher: search.Searcher, s: AnyState, config: SearchConfig) -> Turn:
     seat = searcher.game.turn(s)
     deals = SIMULATIONS // searcher.play_alone(s, seat, 1, 1, config)
 

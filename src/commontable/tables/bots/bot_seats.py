@@ -14,6 +14,7 @@ from typing import Any
 from commontable.bots import BOTS, Move, advise, think
 from commontable.bots.levels import SEARCH
 from commontable.core.game import NOBODY, waited_for
+from commontable.core.layout import AnyState
 from commontable.core.talk import TalkPolicy
 from commontable.tables.compiled_games import SearchLoader
 from commontable.tables.entropy import new_seed
@@ -118,7 +119,7 @@ class BotSeats:
                 )
                 return
 
-    async def _think(self, session: TableSession, seat: int, state: Any) -> Move:
+    async def _think(self, session: TableSession, seat: int, state: AnyState) -> Move:
         """What a bot does, after a pause that people can follow. It thinks in a thread."""
         name = session.table.seats[seat].bot
         known = name if name in BOTS else "random"  # from a service with other bots

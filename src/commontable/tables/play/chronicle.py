@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from commontable.core.facts import Fact, no_sentence
 from commontable.core.game import NOBODY
+from commontable.core.layout import AnyState
 from commontable.tables.log.events import Hosted, Removed, Seated
 from commontable.tables.play.gathering import LATE, WITHHELD, Seat
 
@@ -174,7 +175,7 @@ def tell(table: Table, fact: SeatFact | None) -> None:
 
 
 def facts_by_viewer(
-    table: Table, before: Any, seat: int, action: int, after: Any
+    table: Table, before: AnyState, seat: int, action: int, after: AnyState
 ) -> dict[int, list[Fact]]:
     """What each viewer is told of an action. Where all lies open, everybody is told the same."""
     happened = table.game.happened

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
 
-from commontable.core.debrief import Debrief, Step
+from commontable.core.debrief import Debrief, Transition
 from commontable.core.game import Game
+from commontable.core.layout import AnyState
 from commontable.core.record import Recorder
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.play.sight import is_open_book
@@ -17,7 +17,7 @@ from commontable.tables.play.table import Move, Table
 KEPT = 64  # debriefs in memory
 
 
-def steps_of(game: Game, moves: Sequence[Move], now: Any) -> list[Step]:
+def steps_of(game: Game, moves: Sequence[Move], now: AnyState) -> list[Transition]:
     """Every action that counts, with the states before and after it."""
     load = game.state.load
     states = [*(load(move.before) for move in moves), now]
@@ -27,7 +27,7 @@ def steps_of(game: Game, moves: Sequence[Move], now: Any) -> list[Step]:
     ]
 
 
-def debrief_of(game: Game, moves: Sequence[Move], now: Any) -> Debrief:
+def debrief_of(game: Game, moves: Sequence[Move], now: AnyState) -> Debrief:
     """What the game tells of a table so far; of a running one, what everybody may know."""
     if game.debrief is None:
         raise Refused(ErrorCode.UNKNOWN, f"{game.title} has no debrief.")

@@ -123,7 +123,7 @@ def moment(table: Table, viewer: int, blocked: frozenset[str] = NOBODY_BLOCKED) 
         "secret": table.opened.secret if is_over else None,
     }
     if is_over:
-        told["verdict"] = table.game.verdict(view) if table.outcome != ONGOING else ""
+        told["verdict"] = _verdict(table, view)
         told["ending"] = _ending(table, view)
     return told
 
@@ -170,6 +170,11 @@ def is_open_book(table: Table) -> bool:
 
 def _scores(table: Table) -> list[int]:
     return [table.game.score(table.state, seat) for seat in range(len(table.seats))]
+
+
+def _verdict(table: Table, view: View) -> str:
+    """How a game that was played to its end was won or lost, in a few words."""
+    return "" if table.outcome == ONGOING else table.named(table.game.verdict(view))
 
 
 def _ending(table: Table, view: View) -> list[str]:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from commontable.core.facts import Fact
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, View, name_seats
+from commontable.core.layout import AnyState
 from commontable.core.record import deal_key, luck_of
 from commontable.core.talk import TalkPolicy
 from commontable.games import GAMES
@@ -76,7 +77,7 @@ class Table:
     id: str
     opened: Opened
     game: Game
-    state: Any  # before the deal, of a game that nobody will play
+    state: AnyState  # before the deal, of a game that nobody will play
     gathering: Gathering
     host: str
     seq: int = 0  # of the last event
@@ -227,7 +228,7 @@ def open_table(table_id: str, opened: Opened) -> Table:
     game = GAMES.find(opened.game)
     is_dealt_openly = opened.protocol == 0
     gathering = Gathering([Seat()] * opened.seats, is_dealt_openly)
-    table = Table(table_id, opened, game, None, gathering, opened.host)
+    table = Table(table_id, opened, game, game.state.blank(), gathering, opened.host)
     table.story = {viewer: Story() for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
     _set_up(table, luck_of(table.secret, 0) if is_dealt_openly else 0)
@@ -373,7 +374,7 @@ def _rename(table: Table) -> None:
     table.told.clear()
 
 
-def _apply_plainly(game: Game, s: Any, seat: int, action: int) -> None:
+def _apply_plainly(game: Game, s: AnyState, seat: int, action: int) -> None:
     game.apply(s, seat, action)
 
 
@@ -418,7 +419,7 @@ def _open_book(table: Table) -> None:
     table.company = None
 
 
-def _may_say_why(game: Game, before: Any, seat: int, told: Iterable[Sequence[Fact]]) -> bool:
+def _may_say_why(game: Game, before: AnyState, seat: int, told: Iterable[Sequence[Fact]]) -> bool:
     """A reason may tell what a bot has in hand: it says no more than people may say there."""
     is_public = len({tuple(each) for each in told}) == 1
     return is_public and game.talk(before, seat).policy is TalkPolicy.FREE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
 
 from commontable.core import scratch
 from commontable.core.build import rule, table
+from commontable.core.layout import Row
 from commontable.core.sets import count, has
 from commontable.core.value_network import valued
 from commontable.games.coop import data
@@ -59,7 +59,7 @@ class Feature(IntEnum):
 
 
 @rule
-def features(s: State, vector: Any) -> None:
+def features(s: State, vector: Row) -> None:
     scratch.clear(vector)
     vector[Feature.SCENARIO + PLACE[s.scenario]] = 1
     vector[Feature.PLAYERS] = s.players
@@ -80,7 +80,7 @@ def features(s: State, vector: Any) -> None:
 
 
 @rule
-def _look(s: State, player: int, vector: Any) -> None:
+def _look(s: State, player: int, vector: Row) -> None:
     vibe = s.vibe[player]
     vector[Feature.VIBE + vibe] += 1
     vector[Feature.SHORT_OF_VIBE] += max(0, GOAL_VIBE[s.scenario] - vibe)

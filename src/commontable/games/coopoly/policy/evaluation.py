@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 from pathlib import Path
-from typing import Any
 
 from commontable.core import scratch
 from commontable.core.build import rule
+from commontable.core.layout import Row
 from commontable.core.sets import count, has
 from commontable.core.value_network import valued
 from commontable.games.coopoly.policy.plan import (
@@ -108,7 +108,7 @@ class Feature(IntEnum):
 
 
 @rule
-def features(s: State, vector: Any) -> None:
+def features(s: State, vector: Row) -> None:
     scratch.clear(vector)
     vector[Feature.SOLO] = int(s.seats == 1)
     vector[Feature.PAIR] = int(s.seats == 2)
@@ -138,7 +138,7 @@ def features(s: State, vector: Any) -> None:
 
 
 @rule
-def _most(worths: Any) -> int:
+def _most(worths: Row) -> int:
     """The first Zone that no other one surpasses."""
     best = 0
     for zone in range(1, ZONES):
@@ -148,7 +148,7 @@ def _most(worths: Any) -> int:
 
 
 @rule
-def _look_at_purses(s: State, vector: Any) -> None:
+def _look_at_purses(s: State, vector: Row) -> None:
     for seat in range(s.seats):
         bills = min(s.purse[seat], RICH)
         vector[Feature.BILLS] += bills
@@ -158,7 +158,7 @@ def _look_at_purses(s: State, vector: Any) -> None:
 
 
 @rule
-def _look_at_dangers(s: State, vector: Any) -> None:
+def _look_at_dangers(s: State, vector: Row) -> None:
     for zone in range(ZONES):
         tiles = count(in_zone(s.properties, zone))
         condos = count(in_zone(s.condos, zone))
@@ -179,7 +179,7 @@ def _look_at_dangers(s: State, vector: Any) -> None:
 
 
 @rule
-def _look_at_sides(s: State, vector: Any) -> None:
+def _look_at_sides(s: State, vector: Row) -> None:
     for railroad in range(RAILROADS):
         station = RAILROAD_SPACE[railroad]
         there = crowd(s, station)
@@ -195,7 +195,7 @@ def _beyond(station: int) -> int:
 
 
 @rule
-def _look_at_target(s: State, zone: int, vector: Any) -> None:
+def _look_at_target(s: State, zone: int, vector: Row) -> None:
     """At the best Zone, together with all purses and the Police."""
     condos = count(in_zone(s.condos, zone))
     vector[Feature.TARGET_THREATENED] = int(is_threatened(s, zone))
@@ -217,7 +217,7 @@ def _price(s: State, zone: int) -> int:
 
 
 @rule
-def _look(s: State, zone: int, vector: Any, at: int) -> None:
+def _look(s: State, zone: int, vector: Row, at: int) -> None:
     homes = in_zone(s.homes, zone)
     condos = in_zone(s.condos, zone)
     vector[at + Look.TILES] = count(in_zone(s.properties, zone))

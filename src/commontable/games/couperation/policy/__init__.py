@@ -11,12 +11,10 @@ opens a card only if it knows that it is right.
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import scratch
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
-from commontable.core.layout import Row
+from commontable.core.layout import Grid, Row
 from commontable.core.policy import SURE, Policy
 from commontable.core.sets import count, has, only
 from commontable.games.couperation.policy.cares import CARES, Care
@@ -108,7 +106,7 @@ def _act(s: State, seat: int, out: Row, n: int) -> int:
 
 
 @rule
-def _worth_of(s: State, seat: int, desk: Any, unseen: int, action: int) -> int:
+def _worth_of(s: State, seat: int, desk: Grid, unseen: int, action: int) -> int:
     if PLACE.has(action):
         return worth_of_placing(s, seat, desk, unseen, PLACE.card(action), PLACE.cell(action))
     if HIDE.has(action):

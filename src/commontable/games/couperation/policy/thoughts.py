@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
+from commontable.core.layout import Grid
 from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.couperation.data import REFILL
 from commontable.games.couperation.policy.cares import CARES, Care
@@ -58,7 +57,7 @@ def unseen_cards(s: State, seat: int) -> int:
 def after(
     s: State,
     seat: int,
-    desk: Any,
+    desk: Grid,
     own: int,
     unseen: int,
     reserve: int,
@@ -81,7 +80,7 @@ def after(
 
 
 @rule
-def unsettled(s: State, desk: Any) -> int:
+def unsettled(s: State, desk: Grid) -> int:
     """The face-down cells that the seat does not know to be right."""
     found = 0
     cells = s.face_down
@@ -113,7 +112,7 @@ def _diamonds(s: State, cell: int) -> int:
 
 
 @rule
-def worth_of_placing(s: State, seat: int, desk: Any, unseen: int, card: int, cell: int) -> int:
+def worth_of_placing(s: State, seat: int, desk: Grid, unseen: int, card: int, cell: int) -> int:
     if cell == TOP:
         return VICTORY
     own = s.hand[seat] & ~only(card)
@@ -134,7 +133,7 @@ def worth_of_placing(s: State, seat: int, desk: Any, unseen: int, card: int, cel
 
 
 @rule
-def worth_of_hiding(s: State, seat: int, desk: Any, unseen: int, card: int, cell: int) -> int:
+def worth_of_hiding(s: State, seat: int, desk: Grid, unseen: int, card: int, cell: int) -> int:
     """The cell still has to be filled, but others can go on above it."""
     own = s.hand[seat] & ~only(card)
     hidden = unsettled(s, desk) | only(cell)
@@ -144,7 +143,7 @@ def worth_of_hiding(s: State, seat: int, desk: Any, unseen: int, card: int, cell
 
 
 @rule
-def worth_of_opening(s: State, seat: int, desk: Any, unseen: int, cell: int) -> int:
+def worth_of_opening(s: State, seat: int, desk: Grid, unseen: int, cell: int) -> int:
     """Only what is known to be right is opened gladly."""
     if desk[Desk.SETTLED, cell] == 0:
         if hider(s, cell) == seat:
@@ -161,7 +160,7 @@ def worth_of_opening(s: State, seat: int, desk: Any, unseen: int, cell: int) -> 
 
 
 @rule
-def least_useful(desk: Any, cards: int, n: int) -> int:
+def least_useful(desk: Grid, cards: int, n: int) -> int:
     """The n cards of a set that fit the fewest cells."""
     chosen = 0
     for _ in range(n):
@@ -181,7 +180,7 @@ def least_useful(desk: Any, cards: int, n: int) -> int:
 
 @rule
 def best_take(
-    s: State, seat: int, desk: Any, unseen: int, pair: int, number: int, used: int
+    s: State, seat: int, desk: Grid, unseen: int, pair: int, number: int, used: int
 ) -> tuple[int, int, int]:
     """The best card to fetch with a pair whose number so far is `number`: worth, action, number.
 
@@ -219,7 +218,7 @@ def best_take(
 
 @rule
 def worth_of_taking(
-    s: State, seat: int, desk: Any, unseen: int, pair: int, destroyed: int, card: int, cell: int
+    s: State, seat: int, desk: Grid, unseen: int, pair: int, destroyed: int, card: int, cell: int
 ) -> int:
     if cell == TOP:
         return VICTORY
@@ -248,7 +247,7 @@ def worth_of_taking(
 
 @rule
 def worth_of_pair(
-    s: State, seat: int, desk: Any, unseen: int, one: int, other: int, is_difference: int
+    s: State, seat: int, desk: Grid, unseen: int, one: int, other: int, is_difference: int
 ) -> int:
     """What beginning an exchange leads to."""
     number = result(NUMBER[one], NUMBER[other], is_difference)
@@ -260,6 +259,6 @@ def worth_of_pair(
 
 
 @rule
-def worth_of_destroying(desk: Any, own: int, unseen: int, reserve: int) -> int:
+def worth_of_destroying(desk: Grid, own: int, unseen: int, reserve: int) -> int:
     """What is left to work with; the table stays as it is."""
     return prospects(desk, own & GLASS, unseen, reserve & GLASS)

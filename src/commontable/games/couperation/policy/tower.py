@@ -8,10 +8,10 @@ every cell between takes a card too.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
 
 from commontable.core.build import rule, table
 from commontable.core.game import NOBODY
+from commontable.core.layout import Grid
 from commontable.core.sets import count, has, highest, lowest, only, rest
 from commontable.games.couperation.data import FINISH_NUMBER
 from commontable.games.couperation.policy.cares import CARES, Care
@@ -69,7 +69,7 @@ HIGHER_BELOW = table([cell_at(level - 1, place + 1) for level, place in PLACES])
 
 
 @rule
-def lay(desk: Any, s: State, seat: int) -> None:
+def lay(desk: Grid, s: State, seat: int) -> None:
     """What is settled, as the seat knows it: open cards, and those it hid itself and got right."""
     for cell in range(CELLS):
         desk[Desk.SETTLED, cell] = 0
@@ -108,7 +108,7 @@ def span(low: int, high: int) -> int:
 
 
 @rule
-def evaluate(desk: Any, cards: int) -> None:
+def evaluate(desk: Grid, cards: int) -> None:
     """Works out the cards that could still go to each cell, if only `cards` are left.
 
     Two empty neighbours that could take the same card need two cards.
@@ -138,7 +138,7 @@ def evaluate(desk: Any, cards: int) -> None:
 
 
 @rule
-def prospects(desk: Any, own: int, unseen: int, reserve: int) -> int:
+def prospects(desk: Grid, own: int, unseen: int, reserve: int) -> int:
     """How well the cells that are not settled can be filled; 0 if there are none, else below."""
     evaluate(desk, own | unseen | reserve)
     worth = 0
@@ -155,7 +155,7 @@ def prospects(desk: Any, own: int, unseen: int, reserve: int) -> int:
 
 
 @rule
-def stuck(desk: Any, cells: int, unseen: int, held: int) -> int:
+def stuck(desk: Grid, cells: int, unseen: int, held: int) -> int:
     """The chance, in thousandths, that a hand of unseen cards has none that fits `cells` well."""
     fitting = 0
     while cells != 0:
@@ -184,7 +184,7 @@ def open_cells(filled: int, hides: bool) -> int:
 
 
 @rule
-def cards_fitting(desk: Any, card: int) -> int:
+def cards_fitting(desk: Grid, card: int) -> int:
     """In how many cells that are not settled a card could go."""
     n = 0
     for cell in range(CELLS):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import luck, scratch
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
+from commontable.core.layout import Grid
 from commontable.core.sets import count, lowest, only, pick
 from commontable.games.couperation.rules.knowledge import IN_HAND, MOST_WORLDS, cards_at, worlds
 from commontable.games.couperation.rules.state import (
@@ -40,7 +39,7 @@ def redeal(s: State, seat: int, seed: int) -> None:
 
 
 @rule
-def _deal(s: State, seat: int, rows: Any, n: int, followed: int) -> None:
+def _deal(s: State, seat: int, rows: Grid, n: int, followed: int) -> None:
     w = _pick_world(s, seat, rows, n, followed)
     pool = _gather(s, seat) & ~followed
     for cell in range(CELLS):
@@ -53,7 +52,7 @@ def _deal(s: State, seat: int, rows: Any, n: int, followed: int) -> None:
 
 
 @rule
-def _pick_world(s: State, seat: int, rows: Any, n: int, followed: int) -> int:
+def _pick_world(s: State, seat: int, rows: Grid, n: int, followed: int) -> int:
     """A world is as likely as there are deals in it: free cards fill each hand in any way."""
     most = 0
     for w in range(n):
@@ -65,7 +64,7 @@ def _pick_world(s: State, seat: int, rows: Any, n: int, followed: int) -> int:
 
 
 @rule
-def _deals(s: State, seat: int, rows: Any, w: int, followed: int) -> int:
+def _deals(s: State, seat: int, rows: Grid, w: int, followed: int) -> int:
     """In proportion to the number of deals a world allows: held! / free! for each hand."""
     ways = 1
     for other in range(s.seats):

@@ -8,10 +8,9 @@ either; later events rule worlds out. All other hidden cards can be anywhere.
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
+from commontable.core.layout import Grid
 from commontable.core.sets import count, has, lowest, only, rest
 from commontable.games.couperation.rules.state import (
     CELLS,
@@ -75,7 +74,7 @@ def forget_if_nothing_is_hidden(s: State) -> None:
 
 
 @rule
-def worlds(s: State, viewer: int, rows: Any) -> tuple[int, int]:
+def worlds(s: State, viewer: int, rows: Grid) -> tuple[int, int]:
     """Fills in the worlds that the trail allows; how many they are, and the cards they follow.
 
     rows[w, card] is where world w puts a followed card: a cell, or IN_HAND + seat. What a viewer
@@ -98,7 +97,7 @@ def worlds(s: State, viewer: int, rows: Any) -> tuple[int, int]:
 
 @rule
 def follow(
-    rows: Any,
+    rows: Grid,
     n: int,
     followed: int,
     viewer: int,
@@ -137,7 +136,7 @@ def follow(
 
 @rule
 def compare_with_own_hand(
-    rows: Any, n: int, followed: int, viewer: int, cards: int
+    rows: Grid, n: int, followed: int, viewer: int, cards: int
 ) -> tuple[int, int]:
     """A viewer sees its own hand, and need not guess at it."""
     n = _narrow_by_own_hand(rows, n, followed, cards, IN_HAND + viewer)
@@ -145,7 +144,7 @@ def compare_with_own_hand(
 
 
 @rule
-def cards_at(rows: Any, w: int, followed: int, place: int) -> int:
+def cards_at(rows: Grid, w: int, followed: int, place: int) -> int:
     """The set of followed cards that a world puts in a place."""
     cards = 0
     while followed != 0:
@@ -156,7 +155,7 @@ def cards_at(rows: Any, w: int, followed: int, place: int) -> int:
 
 
 @rule
-def _put(rows: Any, n: int, card: int, place: int) -> int:
+def _put(rows: Grid, n: int, card: int, place: int) -> int:
     """The viewer knows the place of a card. Returns the card as a set."""
     for w in range(n):
         rows[w, card] = place
@@ -164,14 +163,14 @@ def _put(rows: Any, n: int, card: int, place: int) -> int:
 
 
 @rule
-def _copy_world(rows: Any, followed: int, source: int, target: int) -> None:
+def _copy_world(rows: Grid, followed: int, source: int, target: int) -> None:
     while followed != 0 and source != target:
         rows[target, lowest(followed)] = rows[source, lowest(followed)]
         followed = rest(followed)
 
 
 @rule
-def _too_much_to_follow(rows: Any, n: int, followed: int, hand: int) -> int:
+def _too_much_to_follow(rows: Grid, n: int, followed: int, hand: int) -> int:
     """The cards to forget before one of a hand is hidden, or none if there is room for all worlds.
 
     Only cards hidden and taken again and again, by several seats, lead that far.
@@ -188,7 +187,7 @@ def _too_much_to_follow(rows: Any, n: int, followed: int, hand: int) -> int:
 
 
 @rule
-def _split_by_hiding(rows: Any, n: int, followed: int, hand: int, cell: int, held: int) -> int:
+def _split_by_hiding(rows: Grid, n: int, followed: int, hand: int, cell: int, held: int) -> int:
     """The hidden card may be any that the world puts in the hand, or one never seen."""
     end = n
     for w in range(n):
@@ -207,7 +206,7 @@ def _split_by_hiding(rows: Any, n: int, followed: int, hand: int, cell: int, hel
 
 
 @rule
-def _move(rows: Any, n: int, followed: int, cell: int, hand: int) -> None:
+def _move(rows: Grid, n: int, followed: int, cell: int, hand: int) -> None:
     """Whatever lay in the cell is now in the hand."""
     for w in range(n):
         cards = cards_at(rows, w, followed, cell)
@@ -216,7 +215,7 @@ def _move(rows: Any, n: int, followed: int, cell: int, hand: int) -> None:
 
 
 @rule
-def _merge_equal(rows: Any, n: int, followed: int) -> int:
+def _merge_equal(rows: Grid, n: int, followed: int) -> int:
     """Worlds that have become the same are one."""
     kept = 0
     for w in range(n):
@@ -227,7 +226,7 @@ def _merge_equal(rows: Any, n: int, followed: int) -> int:
 
 
 @rule
-def _is_repeated(rows: Any, followed: int, last: int) -> bool:
+def _is_repeated(rows: Grid, followed: int, last: int) -> bool:
     for w in range(last):
         cards = followed
         while cards != 0 and rows[w, lowest(cards)] == rows[last, lowest(cards)]:
@@ -238,7 +237,7 @@ def _is_repeated(rows: Any, followed: int, last: int) -> bool:
 
 
 @rule
-def _narrow_by_showing(rows: Any, n: int, followed: int, place: int, card: int, held: int) -> int:
+def _narrow_by_showing(rows: Grid, n: int, followed: int, place: int, card: int, held: int) -> int:
     """Keeps the worlds in which `card` could come out of a place that keeps `held` cards."""
     kept = 0
     for w in range(n):
@@ -250,7 +249,7 @@ def _narrow_by_showing(rows: Any, n: int, followed: int, place: int, card: int, 
 
 
 @rule
-def _narrow_by_own_hand(rows: Any, n: int, followed: int, cards: int, hand: int) -> int:
+def _narrow_by_own_hand(rows: Grid, n: int, followed: int, cards: int, hand: int) -> int:
     """Keeps the worlds that agree with the viewer's own hand."""
     kept = 0
     for w in range(n):

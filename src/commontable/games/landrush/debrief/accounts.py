@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from commontable.core.debrief import Step
+from commontable.core.debrief import Transition
 from commontable.core.facts import Fact
 from commontable.core.game import Json
 from commontable.games.landrush import data
@@ -79,7 +79,7 @@ class Accounts:
     blows: list[Blow] = field(default_factory=list)
 
 
-def accounts(start: State, steps: Iterable[Step]) -> Accounts:
+def accounts(start: State, steps: Iterable[Transition]) -> Accounts:
     """All figures of a game, finished or not."""
     told = Accounts(_standings(start, start.season - 1))
     for before, seat, action, after in steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
-from commontable.core.debrief import Debrief, Figure, Measure, Row, Step
+from commontable.core.debrief import Debrief, Figure, Measure, Row, Transition
 from commontable.core.game import Json
 from commontable.core.notation import name_seat
 from commontable.core.words import counted, dollars, mention
@@ -31,7 +31,7 @@ EVENTS = set(data.KINDS)
 _SEAT_COLUMNS = ("seat", "by", "to", "actor", "one", "other", "debtor", "creditor")
 
 
-def debrief(start: State, steps: Sequence[Step]) -> Debrief:
+def debrief(start: State, steps: Sequence[Transition]) -> Debrief:
     """All that is told of a game so far. Events are told once they are turned."""
     told = accounts(start, steps)
     now = steps[-1][3] if steps else start

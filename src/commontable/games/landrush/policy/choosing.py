@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
+from commontable.core.layout import Row
 from commontable.games.landrush.policy.farming import (
     abandoned,
     bought,
@@ -43,7 +42,7 @@ OFFERS_A_SEASON = 1  # people would be asked too often otherwise
 
 
 @rule
-def choose(s: State, seat: int, out: Any, n: int) -> int:
+def choose(s: State, seat: int, out: Row, n: int) -> int:
     wish = _wish(s, seat)
     for i in range(n):
         if out[i] == wish:
@@ -52,7 +51,7 @@ def choose(s: State, seat: int, out: Any, n: int) -> int:
 
 
 @rule
-def _anything(out: Any, n: int) -> int:
+def _anything(out: Row, n: int) -> int:
     """The end of the step, else the end of an offer, else the first thing there is."""
     for i in range(n):
         action = out[i]

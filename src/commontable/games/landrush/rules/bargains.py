@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
+from commontable.core.layout import Row
 from commontable.core.sets import put
 from commontable.games.landrush.rules import actions
 from commontable.games.landrush.rules.deals import can_close, may_accuse, may_sell_turn
@@ -30,7 +29,7 @@ MOST_DEBT = 500  # dollars in one note
 
 
 @rule
-def list_draft(s: State, seat: int, out: Any) -> int:
+def list_draft(s: State, seat: int, out: Row) -> int:
     """An offer that is being made: what can be added, and how it ends."""
     n = 0
     if s.parts[seat] < PARTS:
@@ -47,7 +46,7 @@ def list_draft(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def _list_plots(s: State, seat: int, out: Any) -> int:
+def _list_plots(s: State, seat: int, out: Row) -> int:
     n = 0
     for zone in range(ZONES):
         spots = tradable(s, seat, zone) & ~s.give[seat, zone]
@@ -59,7 +58,7 @@ def _list_plots(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def _list_money(s: State, seat: int, out: Any, n: int) -> int:
+def _list_money(s: State, seat: int, out: Row, n: int) -> int:
     """Money goes one way, and so does a debt; neither is more than there is."""
     if s.sum[seat] >= 0:
         n = _steps(out, n, actions.PAY.code(0), s.cash[seat] - s.sum[seat])
@@ -74,7 +73,7 @@ def _list_money(s: State, seat: int, out: Any, n: int) -> int:
 
 
 @rule
-def _steps(out: Any, n: int, start: int, most: int) -> int:
+def _steps(out: Row, n: int, start: int, most: int) -> int:
     for step in range(STEPS):
         if STEP[step] <= most:
             out[n] = start + step
@@ -83,7 +82,7 @@ def _steps(out: Any, n: int, start: int, most: int) -> int:
 
 
 @rule
-def _list_due(s: State, seat: int, out: Any, n: int) -> int:
+def _list_due(s: State, seat: int, out: Row, n: int) -> int:
     """A debt is due at the end unless an earlier season is named, once."""
     if s.debt[seat] != 0 and s.due[seat] == last_season(s):
         for season in range(s.season, last_season(s)):
@@ -93,7 +92,7 @@ def _list_due(s: State, seat: int, out: Any, n: int) -> int:
 
 
 @rule
-def _list_words(s: State, seat: int, out: Any, n: int) -> int:
+def _list_words(s: State, seat: int, out: Row, n: int) -> int:
     """A turn and a promise each way."""
     if s.deal_turn[seat] == Turn.NONE:
         if may_sell_turn(s, seat):
@@ -117,7 +116,7 @@ def _list_words(s: State, seat: int, out: Any, n: int) -> int:
 
 
 @rule
-def list_deals(s: State, seat: int, out: Any, n: int) -> int:
+def list_deals(s: State, seat: int, out: Row, n: int) -> int:
     """LAND-19: at all times."""
     if s.deal_to[seat] == NOBODY and s.offers[seat] < OFFERS:
         for other in range(SEATS):
@@ -131,7 +130,7 @@ def list_deals(s: State, seat: int, out: Any, n: int) -> int:
 
 
 @rule
-def _list_answers(s: State, seat: int, out: Any, n: int) -> int:
+def _list_answers(s: State, seat: int, out: Row, n: int) -> int:
     for other in range(SEATS):
         if s.is_open[other] == 1 and s.deal_to[other] == seat and can_close(s, other):
             out[n] = actions.ACCEPT.code(other)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
+from commontable.core.layout import Row
 from commontable.core.sets import count, lowest, put
 from commontable.games.landrush.rules import actions
 from commontable.games.landrush.rules.bargains import list_deals, list_draft
@@ -57,7 +56,7 @@ def turn(s: State) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.OVER or seat < 0:
         return 0
     if s.trial != NOBODY:
@@ -77,7 +76,7 @@ def legal(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def _list_step(s: State, seat: int, out: Any) -> int:
+def _list_step(s: State, seat: int, out: Row) -> int:
     """What the season asks of the seat."""
     if s.phase == Phase.ROLL:
         out[0] = actions.ROLL.code()
@@ -106,7 +105,7 @@ def _list_step(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def _list_crops(s: State, seat: int, out: Any) -> int:
+def _list_crops(s: State, seat: int, out: Row) -> int:
     """LAND-9 to LAND-12: plots to buy, then crops to change."""
     n = 0
     for crop in range(CROPS + 1):
@@ -130,7 +129,7 @@ def suits(s: State, zone: int, crop: int) -> bool:
 
 
 @rule
-def _list_cards(s: State, seat: int, out: Any, n: int) -> int:
+def _list_cards(s: State, seat: int, out: Row, n: int) -> int:
     """LAND-13, LAND-A5, LAND-A23: cards to lay and to take off, and the end of it."""
     if s.highest_tier == 0:
         for kind in range(KINDS):
@@ -150,7 +149,7 @@ def _list_cards(s: State, seat: int, out: Any, n: int) -> int:
 
 
 @rule
-def _list_lifts(s: State, seat: int, zone: int, out: Any, n: int) -> int:
+def _list_lifts(s: State, seat: int, zone: int, out: Row, n: int) -> int:
     """A card is named by its lowest plot."""
     left = liftable(s, seat, zone)
     i = 0
@@ -165,7 +164,7 @@ def _list_lifts(s: State, seat: int, zone: int, out: Any, n: int) -> int:
 
 
 @rule
-def _list_pool(s: State, out: Any, n: int) -> int:
+def _list_pool(s: State, out: Row, n: int) -> int:
     zone = cooperative(s)
     for kind in range(KINDS):
         for crop in range(CROPS):
@@ -181,7 +180,7 @@ def _list_pool(s: State, out: Any, n: int) -> int:
 
 
 @rule
-def _list_reshuffle(s: State, seat: int, out: Any) -> int:
+def _list_reshuffle(s: State, seat: int, out: Row) -> int:
     """LAND-18, LAND-A14, LAND-A16 to LAND-A18."""
     n = 0
     if may_grab(s, seat):
@@ -204,7 +203,7 @@ def _list_reshuffle(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def _list_chain(s: State, out: Any) -> int:
+def _list_chain(s: State, out: Row) -> int:
     n = 0
     if s.chain == Chain.LAYING:
         zone = s.lay_zone
@@ -227,7 +226,7 @@ def next_to_cover(s: State) -> int:
 
 
 @rule
-def _list_votes(s: State, seat: int, out: Any) -> int:
+def _list_votes(s: State, seat: int, out: Row) -> int:
     """LAND-A29: nothing up to all that the accused has."""
     n = 0
     if may_vote(s, seat):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import ENDED, NOBODY, ONGOING
+from commontable.core.layout import Row
 from commontable.core.sets import count, only, pick
 from commontable.games.landrush.rules.deals import balance, drop_offer
 from commontable.games.landrush.rules.land import worth
@@ -28,7 +27,7 @@ ALL_EVENTS = ((1 << EVENTS) - 1) << 1  # the set of all kinds of events
 
 
 @rule
-def setup(s: State, options: Any, seed: int) -> None:
+def setup(s: State, options: Row, seed: int) -> None:
     luck.start(s, seed)
     s.seats = options[Choice.SEATS]
     s.board = options[Choice.BOARD]

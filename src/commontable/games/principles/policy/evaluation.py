@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 from pathlib import Path
-from typing import Any
 
 from commontable.core import scratch
 from commontable.core.build import rule
+from commontable.core.layout import Row
 from commontable.core.sets import count, lowest, rest
 from commontable.core.value_network import valued
 from commontable.games.principles.data import BOARDS as BOARD_LIST
@@ -66,7 +66,7 @@ def slack(s: State, seat: int) -> int:
 
 
 @rule
-def features(s: State, vector: Any) -> None:
+def features(s: State, vector: Row) -> None:
     scratch.clear(vector)
     if s.board < BOARDS:  # it has learned nothing of boards of one's own
         vector[Feature.BOARD + s.board] = 1
@@ -86,7 +86,7 @@ def features(s: State, vector: Any) -> None:
 
 
 @rule
-def _look(s: State, seat: int, vector: Any, place: int) -> None:
+def _look(s: State, seat: int, vector: Row, place: int) -> None:
     here = at(s, s.meeple[seat])
     way = TO_GOAL[here]
     left = BANKRUPT - s.time[seat]

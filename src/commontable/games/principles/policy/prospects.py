@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core.build import rule, table
+from commontable.core.layout import Row
 from commontable.games.principles import data
 from commontable.games.principles.boards import VALUES
 from commontable.games.principles.policy.cares import CARES, Care
@@ -56,7 +55,7 @@ def kind_of(s: State, space: int) -> int:
 
 
 @rule
-def odds_of(s: State, seat: int, kind: int, rerolls: int, odds: Any) -> int:
+def odds_of(s: State, seat: int, kind: int, rerolls: int, odds: Row) -> int:
     """Fills in the ways to reach each value with the own dice; returns how many ways there are."""
     for total in range(MOST + 1):
         odds[total] = 0
@@ -102,7 +101,7 @@ def row_of(s: State, kind: int, neighbour: int) -> int:
 
 
 @rule
-def ahead_by(odds: Any, ways: int, left: int, right: int, margin: int) -> int:
+def ahead_by(odds: Row, ways: int, left: int, right: int, margin: int) -> int:
     """The chance, of SCALE, to be higher than both neighbours by a margin."""
     chance = 0
     for total in range(margin, MOST + 1):
@@ -113,7 +112,7 @@ def ahead_by(odds: Any, ways: int, left: int, right: int, margin: int) -> int:
 
 
 @rule
-def promise(s: State, seat: int, space: int, odds: Any) -> int:
+def promise(s: State, seat: int, space: int, odds: Row) -> int:
     """How good it is for the seat to plan a space."""
     kind = kind_of(s, space)
     ways = odds_of(s, seat, kind, rerolls_for(s, seat, space), odds)

@@ -6,10 +6,9 @@ searches suppose rolls with which the policy would agree to that plan.
 
 from __future__ import annotations
 
-from typing import Any
-
 from commontable.core import scratch
 from commontable.core.build import rule
+from commontable.core.layout import Row
 from commontable.core.sets import lowest, rest
 from commontable.games.principles.policy.cares import CARES, Care
 from commontable.games.principles.policy.prospects import TOTALS, promise
@@ -50,13 +49,13 @@ def _suppose_dice(s: State, seat: int) -> None:
 
 
 @rule
-def _copy(s: State, seat: int, dice: Any) -> None:
+def _copy(s: State, seat: int, dice: Row) -> None:
     for die in range(DICE):
         dice[die] = s.dice[seat, die]
 
 
 @rule
-def _regret(s: State, seat: int, odds: Any) -> int:
+def _regret(s: State, seat: int, odds: Row) -> int:
     """By how much another plan would promise more."""
     own = promise(s, seat, int(s.disc[seat]), odds)
     most = own
