@@ -181,7 +181,7 @@ def test_a_class_adds_its_numbers_to_the_luck_and_waits_for_nobody(hasty_server)
     """Three of a table: two commit once the facilitator has begun, one is gone."""
     site, numbers = hasty_server, {}
     teacher = site.guest("Teacher")
-    room = open_room(site, teacher, 1, game="couperation", seats=4, options={})
+    room = open_classroom(site, teacher, 1, game="couperation", seats=4, options={})
     table = room["tables"][0]
     for n in range(3):
         pupil = site.guest(f"Pupil {n}")

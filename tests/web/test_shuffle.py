@@ -312,6 +312,7 @@ def shown(view, attempt, stage, commitments=(), you=(1,)):
 def test_a_server_that_deals_again_without_ones_number_is_found_out(node, way, who):
     """Ben pressed Ready at attempt 1; the server deals attempt 2 with what an accomplice added."""
     head = read(text_of(played(seats=2, deal=Deal(2, (contribution(*who),)))).splitlines()).head
+    assert head.deal is not None
     view, _ = ended()
     rows_ = seen_of(head)["commitments"]
     deal = {**view["deal"], "contributions": write_deal(head.deal)["contributions"]}
