@@ -345,7 +345,7 @@ def test_an_export_has_every_event_about_the_person_and_none_about_others(shared
 
 def test_what_a_bot_does_after_a_timeout_is_not_the_persons():
     left = Left("ann")
-    events = [
+    events: list[AnyEvent] = [
         Seated(0, "ann", "Ann"),
         Acted(0, "want"),
         TimedOut(0, "easy"),
