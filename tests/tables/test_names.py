@@ -1,5 +1,7 @@
 """Names that look alike are alike, and an operator's words are refused however they are spelt."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from commontable.tables import names
 from commontable.tables.errors import Refused
 from commontable.tables.names import NAME_LENGTH, WordList, is_alike, unlike
 from commontable.tables.play import commands
+from commontable.tables.play.checks import clean_name, one_line
 from commontable.tables.play.table import open_table, take_in
 from tests.tables.company import new_table, opened
 
@@ -89,3 +92,22 @@ def test_names_in_ascii_have_the_keys_of_the_whole_table():
     assert whole[ord(names.PERCENT)] == of_ascii.pop(names.PERCENT)
     assert str.maketrans(of_ascii) == names.ASCII_PROTOTYPES
     assert not set("".join(of_ascii.values())) & set(of_ascii), "one step is enough"
+
+
+@pytest.mark.parametrize(
+    "name, shown",
+    [
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("x" + "\u0335" * 20, "x" + "\u0335" * 3),
+        ("\u05d1\u05bc\u05b0\u0596", "\u05d1\u05bc\u05b0\u0596"),
+        ("Z\u0351\u036b\u0343\u036a\u0302\u036b", "Z\u0351\u036b\u0343"),
+    ],
+)
+def test_a_letter_has_few_marks(name, shown):
+    assert clean_name(name) == one_line(name) == unicodedata.normalize("NFC", shown)
+
+
+@pytest.mark.parametrize("name", ["\u0e47" * 24, "\u0301", " \u0489 ", "\u20dd\u20dd"])
+def test_marks_alone_are_no_name(name):
+    with pytest.raises(Refused):
+        clean_name(name)

@@ -4,6 +4,10 @@ import contextlib
 import os
 import signal
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
 
 from commontable.core import record
 from commontable.games import GAMES
@@ -156,6 +160,33 @@ def test_nobody_makes_a_report_disappear_by_deleting_themselves(database, tmp_pa
         assert server.ask("POST", path, token=key).status == 200
         assert not server.get("/api/operator/reports?settled=yes", key).json()
         assert not server.get("/api/me/export", ann).json()["reports"]
+
+
+def test_what_was_asked_just_before_leaves_nothing_either(shared_server):
+    """Somebody does many things at the same moment, and deletes themselves."""
+    server = shared_server
+    hosts = [server.guest(f"Host {number}") for number in range(4)]
+    for _ in range(3):
+        zach = server.guest("Zebulon")
+        guest = id_of(server, zach)
+        tables = [server.open(host, seats=3) for host in hosts]
+        asked: list[Callable[[], Any]] = [partial(delete, server, zach, "Zebulon")]
+        for table in tables:
+            path = f"/api/tables/{table}"
+            asked += [
+                partial(server.do, table, zach, "sit", seat=1),
+                partial(server.do, table, zach, "say", text="Zebulon"),
+                partial(server.ask, "POST", f"{path}/block", token=zach, send={"seat": 0}),
+                partial(server.ask, "POST", f"{path}/report", token=zach, send={"seat": 0}),
+            ]
+        wanted = {"game": "couperation", "seats": 2, "seat": 0}
+        asked.append(partial(server.ask, "POST", "/api/tables", token=zach, send=wanted))
+        with ThreadPoolExecutor(len(asked)) as people:
+            for each in [people.submit(work) for work in asked]:
+                each.result()
+        kept = stored(server.database)
+        assert guest not in kept
+        assert "Zebulon" not in kept
 
 
 def test_deleting_needs_the_right_name_and_a_guest(shared_server):

@@ -3,6 +3,8 @@
 import re
 import subprocess
 import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -220,6 +222,13 @@ def test_wrong_tries_are_few_and_counted_by_network(tmp_path):
         assert ask(token, "2001:db8:1:3::1") == 200
         assert ask("wrong", "198.51.100.7") == 401
     assert (tmp_path / "log").read_text().count("operator: a wrong token") == 6
+
+
+def test_who_tries_many_tokens_at_the_same_time_has_no_more_tries(server):
+    there = server.seen_from("127.0.0.8")
+    with ThreadPoolExecutor(30) as people:
+        answers = list(people.map(lambda n: there.get("/api/operator/figures", f"x{n}"), range(30)))
+    assert Counter(answer.status for answer in answers) == {401: 5, 429: 25}
 
 
 def test_the_page_asks_for_the_token_and_keeps_it_in_a_strict_cookie(tmp_path):

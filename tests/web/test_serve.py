@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import resource
 import signal
 import socket
@@ -18,10 +19,12 @@ from commontable.core.errors import BadOption
 from commontable.games.principles import data
 from commontable.games.principles.boards import write_board
 from commontable.games.principles.generator import make_board
+from commontable.tables.bots.bot_seats import THINKERS
 from commontable.tables.log.stores import open_store
 from commontable.web.pages import fonts
 from commontable.web.runtime.settings import Settings, from_environment, is_origin, to_environment
-from tests.servers import PATIENCE, receive, running, send, wait_until
+from tests.seeded import next_life
+from tests.servers import PATIENCE, SEEDED, Server, receive, running, send, wait_until
 
 TALK = 180  # lines
 
@@ -84,6 +87,29 @@ def test_it_says_where_people_find_it_and_ctrl_c_closes_it_well(tmp_path):
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "is closed" in out
+
+
+def test_a_server_that_is_told_to_stop_while_bots_think_ends_well(tmp_path):
+    """Searches run in all threads, and more tables wait for one."""
+    process = subprocess.Popen(
+        [*SEEDED, "serve", "--port", "0", "--db", str(tmp_path / "t.db"), "--bot-pace", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **next_life()},
+    )
+    assert process.stdout is not None
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found is not None
+    server = Server(found[0])
+    ann = server.guest()
+    for _ in range(min(20, 2 * THINKERS)):
+        server.open(ann, seats=4, seat=None, bots=dict.fromkeys("0123", "strong"))
+    wait_until(lambda: 'bot_seconds_count{bot="strong"}' in server.get("/metrics").text)
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode in (0, -signal.SIGTERM)
+    assert "Traceback" not in errors
 
 
 def test_settings_come_from_the_environment():

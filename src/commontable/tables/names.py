@@ -15,6 +15,8 @@ from commontable.core.errors import BadOption
 from commontable.tables.errors import ErrorCode, Refused
 
 NAME_LENGTH = 24
+MARKS = 3  # on one letter; Hebrew with vowels and accents has as many
+STACKING = ("Mn", "Me")  # categories of marks that take no room of their own
 PERCENT = "%"  # looks like characters that are not ASCII
 # The rest of ASCII, so that names in ASCII do not load the whole table.
 ASCII_PROTOTYPES = str.maketrans(
@@ -32,6 +34,23 @@ _INVISIBLE = re.compile(
 
 def without_invisible(text: str) -> str:
     return _INVISIBLE.sub("", text)
+
+
+def without_stacks(text: str) -> str:
+    """A text whose letters have few marks each: a tower of them covers the lines around it."""
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for letter in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(letter) in STACKING else 0
+        if marks <= MARKS:
+            kept.append(letter)
+    return "".join(kept)
+
+
+def is_shown(text: str) -> bool:
+    """Whether there is more than marks that need a letter to stand on."""
+    return any(unicodedata.category(letter)[0] not in "MZC" for letter in text)
 
 
 def keys_of(name: str) -> frozenset[str]:

@@ -27,6 +27,9 @@ RETRY = 60.0  # seconds after which a deletion that the database refused is trie
 log = logging.getLogger("commontable")
 
 _NOTE = "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+_IS_KNOWN = (
+    "SELECT 1 FROM guest WHERE guest = $1 AND NOT EXISTS (SELECT 1 FROM setting WHERE name = $2)"
+)
 _PENDING = "SELECT name FROM setting WHERE name LIKE $1"
 _TABLES = "SELECT table_id FROM company WHERE guest = $1 ORDER BY table_id"
 _SIGN_OUT = (
@@ -55,6 +58,12 @@ async def delete_person(service: TableService, guest: str) -> None:
     await service.store.execute((_NOTE, (PENDING + guest, str(now()))), *signed_out, masked)
     await spread(service, GUEST, guest)
     await _finish(service, guest)
+
+
+async def check_not_deleted(store: Store, guest: str) -> None:
+    """Refuses what somebody asked for before they deleted themselves."""
+    if not await store.read(_IS_KNOWN, guest, PENDING + guest):
+        raise Refused(ErrorCode.GUEST, "You have deleted yourself here.")
 
 
 async def finish_deletions(service: TableService) -> None:

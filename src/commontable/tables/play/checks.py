@@ -6,7 +6,7 @@ from commontable.bots import find
 from commontable.core.errors import BadOption
 from commontable.core.game import SEAT_NAMES
 from commontable.tables.errors import ErrorCode, Refused
-from commontable.tables.names import NAME_LENGTH, without_invisible
+from commontable.tables.names import NAME_LENGTH, is_shown, without_invisible, without_stacks
 from commontable.tables.play.gathering import Seat
 from commontable.tables.play.table import Table
 
@@ -14,13 +14,15 @@ from commontable.tables.play.table import Table
 def clean_name(name: str) -> str:
     """A name as it may stand on the page: one line, printable, not too long."""
     shown = one_line(without_invisible(name))[:NAME_LENGTH].strip()
-    if not shown:
+    if not is_shown(shown):
         raise Refused(ErrorCode.NAME, "Please give a name of 1 to 24 letters.")
     return shown
 
 
 def one_line(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    """A text as it may stand on the page: printable, in one line and no higher than that."""
+    printable = "".join(c if c.isprintable() else " " for c in text)
+    return without_stacks(" ".join(printable.split()))
 
 
 def check_bot(bot: str) -> None:

@@ -152,7 +152,9 @@ async def remove(request: Request, guest: Guest, name: str) -> None:
         raise Refused(
             ErrorCode.CONFIRM, "To delete your data, give your name exactly as it is shown."
         )
-    await delete_person(site_of(request).service, guest.id)
+    site = site_of(request)
+    async with site.seating.lock(guest.id):
+        await delete_person(site.service, guest.id)
 
 
 # ------------------------------------------------------------------ others
@@ -173,7 +175,7 @@ async def post_block(request: Request) -> Response:
     site, guest = site_of(request), await known_guest(request)
     session = await table_of(request)
     target = _target(session, guest, asked)
-    async with site.seating.lock(guest.id):
+    async with site.seating.acting(guest):
         made = await profiles.block(site.store, guest.id, target.guest, target.name)
     await spread(site.service, GUEST, guest.id)
     return Json_({"id": made.id, "name": made.name}, 201)
@@ -190,7 +192,7 @@ async def post_report(request: Request) -> Response:
     target = _target(session, guest, asked)
     kind = "name" if target.line is None else "line"
     text = "\n".join(filter(None, [target.line, words]))
-    async with site.seating.lock(guest.id):
+    async with site.seating.acting(guest):
         told = Report(now(), session.table.id, kind, target.name, text)
         await profiles.report(site.store, guest.id, target.guest, told)
     return Json_({"done": True}, 201)

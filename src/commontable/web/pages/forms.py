@@ -50,7 +50,8 @@ async def post_guests(request: Request) -> Response:
         guest, token = await site.welcome(request, form.get("name", ""))
     else:
         guest = Guest(guest.id, site.check_name(form.get("name", "")))
-        await site.store.save_guest(guest)
+        async with site.seating.acting(guest):
+            await site.store.save_guest(guest)
     if wants_json(request):
         return with_cookie(request, Json_({"guest": guest.id, "name": guest.name}), token)
     return with_cookie(request, lead_to(form.get("next", "/me")), token)

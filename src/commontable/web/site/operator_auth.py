@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict, deque
@@ -27,18 +28,22 @@ class OperatorDoor:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._checking = asyncio.Lock()
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()  # times by address
 
     async def check(self, token: str | None, address: str) -> None:
         """Refuses anybody but the operator. `address` is what limits count by."""
-        if self._is_closed(address):
-            raise Refused(
-                ErrorCode.LIMIT, "Too many wrong operator tokens. Please wait ten minutes."
-            )
+        self._check_tries(address)
         if not token:
             raise Refused(
                 ErrorCode.GUEST, "This is for the operator: please send the operator token."
             )
+        async with self._checking:
+            await self._check_token(token, address)
+
+    async def _check_token(self, token: str, address: str) -> None:
+        """One after the other: who tries many at the same time has no more tries."""
+        self._check_tries(address)
         if await operators.is_token(self._store, token):
             self._wrong.pop(address, None)
             return
@@ -49,11 +54,14 @@ class OperatorDoor:
             "This is not the operator token. 'commontable admin token' makes a new one.",
         )
 
-    def _is_closed(self, address: str) -> bool:
+    def _check_tries(self, address: str) -> None:
         times = self._wrong.get(address, deque())
         while times and times[0] < time.monotonic() - WINDOW:
             times.popleft()
-        return len(times) >= WRONG_TRIES
+        if len(times) >= WRONG_TRIES:
+            raise Refused(
+                ErrorCode.LIMIT, "Too many wrong operator tokens. Please wait ten minutes."
+            )
 
     def _note(self, address: str) -> None:
         self._wrong.setdefault(address, deque(maxlen=WRONG_TRIES)).append(time.monotonic())

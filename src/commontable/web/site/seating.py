@@ -16,6 +16,7 @@ from commontable.tables.log.events import AnyEvent, Seated
 from commontable.tables.log.store import Classroom, Guest
 from commontable.tables.names import WordList
 from commontable.tables.people import lobby, profiles
+from commontable.tables.people.deletion import check_not_deleted
 from commontable.tables.play.aborts import aborted
 from commontable.tables.play.session import Command, TableSession
 from commontable.tables.play.table import Table
@@ -46,6 +47,13 @@ class Seating:
         """One for each guest, and one for each address."""
         return self._locks.setdefault(name, asyncio.Lock())
 
+    @contextlib.asynccontextmanager
+    async def acting(self, guest: Guest) -> AsyncIterator[None]:
+        """One thing after the other for each guest, and nothing after they were deleted."""
+        async with self.lock(guest.id):
+            await check_not_deleted(self._house.store, guest.id)
+            yield
+
     async def sit(
         self,
         session: TableSession,
@@ -57,7 +65,7 @@ class Seating:
     ) -> bool:
         """Carries out a command by which a guest takes a seat. True: it was done before."""
         self.words.check(name)
-        async with self.lock(guest.id):
+        async with self.acting(guest):
             is_blocked = await self._is_blocked(session.table, guest.id)
             addresses = self._note_address(session.table.id, guest.id, address)
             held = await self._held(guest.id, 1)
@@ -90,7 +98,7 @@ class Seating:
     async def join(self, service: TableService, classroom: Classroom, guest: Guest) -> TableSession:
         """The guest's seat in a classroom: the one they have, or the next free one."""
         tables = await classrooms.tables_of(service, classroom)
-        async with self.lock(guest.id):
+        async with self.acting(guest):
             if classrooms.seat_of(tables, guest.id) is None:
                 if await profiles.has_blocked(service.store, classroom.host, guest.id):
                     raise closed()

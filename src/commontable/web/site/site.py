@@ -251,7 +251,7 @@ class Site:
 
         A guest opens tables one after the other: who asks many times at once has no more of them.
         """
-        async with self.seating.lock(guest.id):
+        async with self.seating.acting(guest):
             await self.seating.check_seats(guest, seats)
             most = self.settings.tables_per_guest
             if await self.store.open_tables_of(guest.id) + tables > most:
