@@ -7,10 +7,12 @@ const BEAT = 200; // milliseconds
 const LOW = 10; // seconds: from here on a clock calls for attention
 const SPOKEN = [30, 10]; // seconds at which a screen reader is told
 
-/** when the latest view came, by the clock of this page */
-let cameAt = 0;
-/** @type {Record<string, number>} milliseconds by seat for which people had been away by then */
-let away = {};
+/** When the latest view came by the clock of this page, and for how long people were away then. */
+const latest = {
+  at: 0,
+  /** @type {Record<string, number>} milliseconds by seat */
+  away: {},
+};
 
 /**
  * A view has come: its clocks count from now on, and so does how long others are away.
@@ -18,9 +20,9 @@ let away = {};
  * @param {View} view
  */
 export function followTime(view) {
-  cameAt = performance.now();
-  away = view.away ?? {};
-  if (view.clock) view.clock.at = cameAt;
+  latest.at = performance.now();
+  latest.away = view.away ?? {};
+  if (view.clock) view.clock.at = latest.at;
 }
 
 // ------------------------------------------------------------------ somebody is away
@@ -32,7 +34,7 @@ export function followTime(view) {
  * @param {number} seat
  */
 export function secondsUntilBot(view, seat) {
-  const gone = (away[seat] ?? 0) + performance.now() - cameAt;
+  const gone = (latest.away[seat] ?? 0) + performance.now() - latest.at;
   return Math.max(0, Math.ceil(view.absence - gone / 1000));
 }
 

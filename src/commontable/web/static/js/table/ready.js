@@ -14,6 +14,7 @@ import { first, state } from "./state.js";
 /** @typedef {(command: Command) => void} Send */
 
 const PATIENCE = 3000; // milliseconds in which another device of the same person may reveal
+const NEWS = 4; // lines about the seats: who came and went, and why it is dealt again
 const LOST = "Your browser did not reveal its random number in time, so you lost your seat.";
 
 const deal = {
@@ -21,6 +22,10 @@ const deal = {
   latest: null,
   /** the commitment whose entropy was sent */
   revealed: "",
+  /** a commitment that was taken back, because its entropy was sent in vain */
+  renewed: "",
+  /** the attempt for which the page has answered the facilitator of a class */
+  answered: 0,
 };
 /** @type {Map<string, string>} entropy that this page has made, by its commitment */
 const made = new Map();
@@ -74,14 +79,24 @@ export function followDeal(view, send) {
   const mine = ownCommitment(view);
   if (view.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(view, mine.commitment, sendAlone);
   else if (view.deal?.stage === "gathering" && mine && mine.commitment === deal.revealed) renew(sendAlone);
-  else if (isCalled(view)) void pressReady(sendAlone);
+  else if (isCalled(view)) answerCall(view, sendAlone);
   if (before && hasLostSeat(before, view)) state.note = LOST;
 }
 
-/** @param {View} view whether a class begins and this browser has not answered yet */
+/** @param {View} view whether a class begins, and this browser has revealed nothing there so far */
 function isCalled(view) {
   const isOpen = view.deal?.stage === "gathering" && view.deal.is_called && view.you.length > 0;
-  return isOpen && !isReady(view) && !recall(view.table)?.isPressed;
+  return isOpen && !isReady(view) && !recall(view.table)?.reveals;
+}
+
+/**
+ * @param {View} view
+ * @param {Send} send
+ */
+function answerCall({ deal: now }, send) {
+  if (deal.answered === now?.attempt) return;
+  deal.answered = now?.attempt ?? 1;
+  void pressReady(send);
 }
 
 /**
@@ -90,7 +105,8 @@ function isCalled(view) {
  * @param {Send} send
  */
 function renew(send) {
-  deal.revealed = "";
+  if (deal.renewed === deal.revealed) return;
+  deal.renewed = deal.revealed;
   state.note = "Somebody left while the game was being dealt. Press Ready again.";
   send({ do: "unready" });
 }
@@ -184,7 +200,7 @@ export function readyPanel() {
   const { view } = state;
   const isDealing = view.deal?.stage === "revealing";
   const attempt = view.deal?.attempt ?? 1;
-  const news = [view.story.at(-1)?.text, state.note].filter(Boolean);
+  const news = [...view.story.slice(-NEWS).map(({ text }) => text), state.note].filter(Boolean);
   return h(
     "div.ready",
     { id: "ready" },
