@@ -44,6 +44,29 @@ def test_a_lesson_from_the_link_to_the_debrief(new_person):
     assert amina.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_browsers_of_a_class_add_their_numbers_when_it_begins(new_person):
+    teacher, amina, bo = (new_person(name) for name in ("Teacher", "Amina", "Bo"))
+    page = teacher.page
+    page.goto("/new/couperation/classroom")
+    page.locator("#tables").fill("1")
+    page.locator("#name-room").fill("Teacher")
+    page.get_by_role("button", name="Open the class room").click()
+    for pupil in (amina, bo):
+        pupil.page.goto(page.locator("#room-link").input_value())
+        pupil.page.get_by_label("Your name").fill(pupil.name)
+        pupil.page.get_by_role("button", name="Sit down").click()
+        pupil.wait_for_link()
+    page.get_by_role("button", name="Start: bots take the open seats").click()
+    for pupil in (amina, bo):
+        expect(pupil.page.locator("#app")).to_have_attribute("data-status", "playing")
+        deal = next(each["deal"] for each in reversed(pupil.heard) if each["type"] == "view")
+        assert [each["seats"] for each in deal["commitments"]] == [[0], [1]]
+    page.get_by_text("End the lesson").click()
+    page.get_by_role("button", name="Stop all games").click()
+    for pupil in (amina, bo):
+        expect(pupil.page.locator("#shuffle")).to_contain_text("of the server and 2 people.")
+
+
 def test_a_debrief_is_white_on_paper_in_every_theme(new_person):
     ann = new_person("Ann", color_scheme="dark")
     ann.page.goto("/new/landrush")

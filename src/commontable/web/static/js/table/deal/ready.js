@@ -14,6 +14,7 @@ import { commitmentOf, makeEntropy, recall, remember, seenIn } from "./shuffle.j
 /** @typedef {(command: Command) => void} Send */
 
 const PATIENCE = 3000; // milliseconds in which another device of the same person may reveal
+const NEWS = 4; // lines about the seats: who came and went, and why it is dealt again
 const LOST = "Your browser did not reveal its random number in time, so you lost your seat.";
 
 const deal = {
@@ -21,6 +22,10 @@ const deal = {
   latest: null,
   /** the commitment whose entropy was sent */
   revealed: "",
+  /** a commitment that was taken back, because its entropy was sent in vain */
+  renewed: "",
+  /** the attempt for which the page has answered the facilitator of a class */
+  answered: 0,
 };
 /** @type {Map<string, string>} entropy that this page has made, by its commitment */
 const made = new Map();
@@ -74,14 +79,24 @@ export function followDeal(update, send) {
   const mine = ownCommitment(update);
   if (update.deal?.stage === "revealing" && mine && !mine.is_revealed) void reveal(update, mine.commitment, sendAlone);
   else if (update.deal?.stage === "gathering" && mine && mine.commitment === deal.revealed) renew(sendAlone);
-  else if (isCalled(update)) void pressReady(sendAlone);
+  else if (isCalled(update)) answerCall(update, sendAlone);
   if (before && hasLostSeat(before, update)) state.note = LOST;
 }
 
-/** @param {Update} update whether a class begins and this browser has not answered yet */
+/** @param {Update} update whether a class begins, and this browser has revealed nothing there so far */
 function isCalled(update) {
   const isOpen = update.deal?.stage === "gathering" && update.deal.is_called && update.you.length > 0;
-  return isOpen && !isReady(update) && !recall(update.table)?.isPressed;
+  return isOpen && !isReady(update) && !recall(update.table)?.reveals;
+}
+
+/**
+ * @param {Update} update
+ * @param {Send} send
+ */
+function answerCall({ deal: now }, send) {
+  if (deal.answered === now?.attempt) return;
+  deal.answered = now?.attempt ?? 1;
+  void pressReady(send);
 }
 
 /**
@@ -90,7 +105,8 @@ function isCalled(update) {
  * @param {Send} send
  */
 function renew(send) {
-  deal.revealed = "";
+  if (deal.renewed === deal.revealed) return;
+  deal.renewed = deal.revealed;
   state.note = "Somebody left while the game was being dealt. Press Ready again.";
   send({ do: "unready" });
 }
@@ -184,7 +200,7 @@ export function readyPanel() {
   const { update } = state;
   const isDealing = update.deal?.stage === "revealing";
   const attempt = update.deal?.attempt ?? 1;
-  const news = [update.story.at(-1)?.text, state.note].filter(Boolean);
+  const news = [...update.story.slice(-NEWS).map(({ text }) => text), state.note].filter(Boolean);
   return h(
     "div.ready",
     { id: "ready" },

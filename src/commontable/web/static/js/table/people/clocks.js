@@ -7,20 +7,22 @@ const BEAT = 200; // milliseconds
 const LOW = 10; // seconds: from here on a clock calls for attention
 const SPOKEN = [30, 10]; // seconds at which a screen reader is told
 
-/** when the latest view came, by the clock of this page */
-let cameAt = 0;
-/** @type {Record<string, number>} milliseconds by seat for which people had been away by then */
-let away = {};
+/** When the latest update came by the clock of this page, and for how long people were away then. */
+const latest = {
+  at: 0,
+  /** @type {Record<string, number>} milliseconds by seat */
+  away: {},
+};
 
 /**
- * A update has come: its clocks count from now on, and so does how long others are away.
+ * An update has come: its clocks count from now on, and so does how long others are away.
  *
  * @param {Update} update
  */
 export function followTime(update) {
-  cameAt = performance.now();
-  away = update.away ?? {};
-  if (update.clock) update.clock.at = cameAt;
+  latest.at = performance.now();
+  latest.away = update.away ?? {};
+  if (update.clock) update.clock.at = latest.at;
 }
 
 // ------------------------------------------------------------------ somebody is away
@@ -32,7 +34,7 @@ export function followTime(update) {
  * @param {number} seat
  */
 export function secondsUntilBot(update, seat) {
-  const gone = (away[seat] ?? 0) + performance.now() - cameAt;
+  const gone = (latest.away[seat] ?? 0) + performance.now() - latest.at;
   return Math.max(0, Math.ceil(update.absence - gone / 1000));
 }
 

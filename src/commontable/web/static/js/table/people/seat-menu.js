@@ -80,7 +80,7 @@ function ownItems(own, update, first) {
   if (update.status === "waiting") {
     return [{ what: "leave", seat, words: "Leave this seat", note: "Somebody else can take it." }];
   }
-  const note = "A bot plays on, and the seat is kept for you. Before the first move, the game is dealt again.";
+  const note = "A bot plays on, and the seat is kept for you. Before the first move, the game is dealt again without you.";
   const levels = stands_in ? levelItems(own, first) : [];
   return [
     ...levels,
