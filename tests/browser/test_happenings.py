@@ -116,3 +116,33 @@ def test_a_line_keeps_its_element_when_something_is_taken_back(new_person, site)
     ann.press("first A")
     expect(ann.page.locator("#line-2")).to_have_class("is-fresh")
     expect(first).to_have_count(0)
+
+
+# What has happened between two updates, by the scripts of the page.
+COMPARED = """async ([old, next]) => {
+  const { factsOf, isTakenBack, newLines, rememberFacts } =
+    await import("/static/js/table/updates/happenings.js");
+  rememberFacts(next);
+  const lines = newLines(old, next);
+  return [lines.map(({ n }) => n), factsOf(lines), isTakenBack(old, next)];
+}"""
+
+
+def test_what_is_new_is_told_by_numbers(new_person):
+    page = new_person("Ann").page
+    page.goto("/new/couperation")
+    page.locator("#name-new").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator("#story").wait_for(state="attached")
+
+    def compared(old, new, *facts, text="Something."):
+        story = [{"n": n, "text": text} for n in new]
+        before = {"story": [{"n": n, "text": "Something."} for n in old], "facts": []}
+        return page.evaluate(COMPARED, [before, {"story": story, "facts": list(facts)}])
+
+    fact = {"kind": "card_placed", "seat": 1, "card": 17}
+    assert compared([1, 2], [1, 2, 3], fact) == [[3], [fact], False]
+    assert compared([1, 2], [1, 2], text="In other words.") == [[], [], False]
+    assert compared([1, 2], [1]) == [[], [], True]
+    assert compared([1, 2], [1, 4], fact) == [[4], [fact], True]
+    assert compared([1, 2, 3], [2, 3, 4], fact) == [[4], [fact], False]  # the end of a long story
