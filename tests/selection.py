@@ -23,18 +23,26 @@ IS_FAST = bool(os.environ.get("FAST"))
 ORDER = "TEST_ORDER"  # the environment's name for the seed, by which workers are told
 MOST_CASES = 4  # of one test function in a fast run
 LONG = {  # files whose tests compile, install, kill, crowd or play whole tournaments
+    "test_allocation.py",
     "test_analyse.py",
     "test_architecture.py",
     "test_bench.py",
     "test_build.py",
     "test_compare.py",
+    "test_ends.py",
+    "test_exact.py",
     "test_examples.py",
     "test_gc_schedule.py",
     "test_kill.py",
     "test_long.py",
+    "test_njit_fallback.py",
+    "test_orphans.py",
     "test_other_games.py",
+    "test_release.py",
     "test_serving.py",
+    "test_sixth_game.py",
     "test_tournament.py",
+    "test_value_network.py",
 }
 
 REFEREES = ("landrush", "principles", "couperation", "coopoly", "coop")
