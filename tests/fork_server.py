@@ -119,7 +119,7 @@ def fork_server() -> ForkServer:
 
 
 def load() -> None:
-    """All that a server imports and loads."""
+    """All that a server imports, and loads of what is compiled by now."""
     import commontable.cli
     import commontable.web.server.run  # noqa: F401
     from commontable.bots.policy_kernels import POLICY
@@ -138,6 +138,7 @@ def main(line: socket.socket) -> None:
         request, fds, _, _ = socket.recv_fds(line, LARGEST, 2)
         if not request:
             return
+        load()  # in a first run, other tests compile meanwhile
         child = os.fork()
         if child == 0:
             line.close()

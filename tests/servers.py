@@ -10,7 +10,6 @@ import signal
 import socket as sockets
 import subprocess
 import sys
-import time
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,10 +21,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests import seeded
 from tests.fork_server import Fork, can_be_forked, fork_server
+from tests.polling import PATIENCE as PATIENCE
+from tests.polling import wait_until as wait_until
 from tests.seeded import conditions, next_life
 
 SEEDED = [sys.executable, "-P", str(seeded.__file__)]  # `commontable`, with seeded randomness
-PATIENCE = 200  # seconds: machines are noisy, and a first search compiles
 
 
 @dataclass
@@ -229,17 +229,6 @@ def running(
         told = log.read_text()
         assert "Traceback" not in told, told
         assert "handshake" not in told, told
-
-
-def wait_until(is_true: Any, seconds: float = PATIENCE) -> Any:
-    """What the function gives, once that is true."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = is_true()
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError(f"it did not happen within {seconds} seconds")
 
 
 def memory(server: Server) -> int:

@@ -1,4 +1,4 @@
-"""Source files: how long they are, what scripts import, and what the comparison says of them."""
+"""Source files: how long they are, what they import, that no test sleeps; and the comparison."""
 
 import ast
 import re
@@ -27,6 +27,17 @@ MAY_IMPORT = {  # layers of the package, and `tests` where a script needs what t
     "train_values": FOR_GAMES,
     "winrates": FOR_GAMES,
 }
+SLEEP = re.compile(r"\bsleep\(|wait_for_timeout\(")
+MAY_SLEEP = {
+    "tests/polling.py",  # looks again and again
+    "tests/web/test_kill.py",  # kills servers after random times
+    "tests/web/crowd.py",  # comes back to a server that was killed
+    # Not yet rewritten:
+    "tests/browser/people.py",
+    "tests/browser/test_examples.py",
+    "tests/browser/test_playing.py",
+    "tests/web/test_strangers.py",
+}
 FUNCTIONS = re.compile(r"median (\d+) lines, 90th percentile (\d+), none over (\d+)")
 FILES = re.compile(r"median about (\d+) lines, none over (\d+)")
 
@@ -51,6 +62,12 @@ def lines_of(path: Path) -> int:
 def test_no_file_is_long():
     long = {str(path.relative_to(ROOT)) for path in source_files() if lines_of(path) > MOST_LINES}
     assert long <= TO_BE_SPLIT
+
+
+def test_no_test_waits_for_a_fixed_time():
+    tests = [path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__)]
+    found = {str(path.relative_to(ROOT)) for path in tests if SLEEP.search(path.read_text())}
+    assert found <= MAY_SLEEP
 
 
 def imports_of(script: Path) -> set[str]:

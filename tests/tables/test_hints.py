@@ -10,6 +10,7 @@ from commontable.tables.compiled_games import SearchLoader
 from commontable.tables.errors import Refused
 from commontable.tables.play import commands
 from commontable.tables.play.table import fold
+from tests.polling import next_turn
 from tests.tables.company import company, do, new_table, opened, step
 
 
@@ -77,7 +78,7 @@ def test_when_too_many_ask_the_next_one_is_told_to_wait():
     async def run():
         asked = hints.Hints(SearchLoader())
         waiting = [asyncio.ensure_future(asked.of(each, 0, "sensible")) for each in tables[:-1]]
-        await asyncio.sleep(0)
+        await next_turn()
         with pytest.raises(Refused, match="try again"):
             await asked.of(tables[-1], 0, "sensible")
         await asyncio.gather(*waiting)

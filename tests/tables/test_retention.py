@@ -10,6 +10,7 @@ from commontable.tables.service import classrooms
 from commontable.tables.service.rewriting import rewrite_unused
 from commontable.tables.service.table_service import now
 from commontable.web.runtime.housekeeping import prune_if_due
+from tests.polling import happens
 from tests.tables.company import act, first_legal, open_at, service_on, with_service
 
 KEEP = Retention(unstarted=2, unfinished=180, names=365, guests=365)
@@ -34,11 +35,12 @@ async def begun(service, *people):
 async def ended(service, *people):
     session = await begun(service, *people)
     await service.do(session.table.id, partial(commands.close, guest=people[0]))
-    for _ in range(2000):  # the directory is told a little later
-        if (await service.store.find(session.table.id)).is_over:
-            return session
-        await asyncio.sleep(0.005)
-    raise AssertionError("the directory was not told")
+
+    async def is_known():
+        return (await service.store.find(session.table.id)).is_over
+
+    await happens(is_known)  # the directory is told a little later
+    return session
 
 
 def ids(tables):

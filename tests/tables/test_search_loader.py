@@ -8,6 +8,7 @@ import pytest
 from commontable.core.compiling.compiled_games import CompiledGames
 from commontable.tables import compiled_games
 from commontable.tables.play import commands
+from tests.polling import next_turn
 from tests.tables.company import open_at, service_on
 
 
@@ -46,7 +47,7 @@ def test_a_service_that_closes_does_not_wait_for_a_compiler(tmp_path):
             session = await open_at(service, "ann", bots=["strong"])
             assert session.is_compiling
             waiting = asyncio.ensure_future(service.bots.searches.load(session.table.game))
-            await asyncio.sleep(0)
+            await next_turn()
         assert waiting.done()
 
     asyncio.run(run())

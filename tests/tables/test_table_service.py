@@ -21,6 +21,7 @@ from commontable.tables.play import commands
 from commontable.tables.play.sight import look
 from commontable.tables.play.table import fold, take_in
 from commontable.tables.service import table_service
+from tests.polling import happens, next_turn
 from tests.tables.company import (
     act,
     company,
@@ -97,19 +98,23 @@ async def test_the_same_words_said_twice_under_one_id_are_said_once(service):
     assert len(session.table.said) == 1
 
 
+async def is_known_to_be_over(service, session):
+    return (await service.store.find(session.table.id)).is_over
+
+
+async def has_no_open_tables(service, guest):
+    return await service.store.open_tables_of(guest) == 0
+
+
 @with_service
 async def test_bots_play_a_game_to_its_end(service):
     session = await open_at(service, "ann", bots=["random"])
     await service.do(
         session.table.id, partial(commands.seat_bot, guest="ann", seat=0, bot="random")
     )
-    await wait_for(lambda: session.table.is_over)
+    await happens(lambda: session.table.is_over)
     assert await stored_fold(service, session.table.id) == session.table
-    for _ in range(6000):  # a little later
-        if (await service.store.find(session.table.id)).is_over:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("the directory does not know that it is over")
+    await happens(partial(is_known_to_be_over, service, session))  # a little later
 
 
 @with_service
@@ -141,7 +146,7 @@ async def keep_long_table(service):
 async def test_a_long_table_comes_into_memory_beside_all_that_goes_on(service):
     events, table = await keep_long_table(service)
     folding = asyncio.create_task(table_service._fold("long", events))
-    await asyncio.sleep(0)  # it has begun, and we go on
+    await next_turn()  # it has begun, and we go on
     assert not folding.done()
     assert await folding == table
     found, by_code = await asyncio.gather(service.find("long"), service.find("LONG22"))
@@ -222,7 +227,7 @@ async def test_bots_leave_a_full_table_alone(service):
     service.most_events = 6
     session = await open_at(service, "ann", bots=["random", "random"])
     assert session.bot is not None
-    await wait_for(lambda: session.bot is None)
+    await happens(lambda: session.bot is None)
     assert session.table.seq == 6
 
 
@@ -236,11 +241,7 @@ async def test_the_directory_learns_of_an_end_that_it_was_not_told(service):
     assert await service.store.open_tables_of("ann") == 1
     service._live.clear()
     assert (await service.find(table.id)).table.is_over
-    for _ in range(3000):
-        if await service.store.open_tables_of("ann") == 0:
-            break
-        await asyncio.sleep(0.02)
-    assert await service.store.open_tables_of("ann") == 0
+    await happens(partial(has_no_open_tables, service, "ann"))
     assert await public_page(service.store, 1, 10) == ([], False)
 
 
@@ -255,8 +256,8 @@ async def test_a_table_nobody_opened_is_unknown(service):
 async def test_who_goes_away_while_it_is_stored_has_still_acted(service):
     session = await open_at(service, "ann", "ben")
     asking = asyncio.create_task(service.do(session.table.id, act("ann", 0, "want"), "x"))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await next_turn()
+    await next_turn()
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
     done = await service.do(session.table.id, act("ann", 0, "want"), "x")
@@ -272,8 +273,8 @@ def with_two_services(story):
         async def run():
             database = new_postgres_database
             async with service_on(database) as one, service_on(database) as other:
-                await wait_for(lambda: is_listening(one.store))
-                await wait_for(lambda: is_listening(other.store))
+                await happens(lambda: is_listening(one.store))
+                await happens(lambda: is_listening(other.store))
                 await story(one, other)
 
         new_postgres_database = new_postgres_database()
@@ -287,14 +288,6 @@ def is_listening(store):
     return store._ear is not None and CHANNEL in store._ear._listeners
 
 
-async def wait_for(is_true):
-    for _ in range(6000):
-        if is_true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not happen within a minute")
-
-
 @with_two_services
 async def test_one_service_hears_what_happens_in_the_other(one, other):
     here = await open_at(one, "ann", "ben")
@@ -302,7 +295,7 @@ async def test_one_service_hears_what_happens_in_the_other(one, other):
     told = []
     there.listeners.add(lambda: told.append(there.table.seq))
     await one.do(here.table.id, act("ann", 0, "want"))
-    await wait_for(lambda: told)
+    await happens(lambda: told)
     assert there.table == here.table
 
 
@@ -316,7 +309,7 @@ async def test_who_is_second_sees_what_the_first_has_done(one, other):
     ]
     outcomes = await asyncio.gather(*attempts, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Done", "Refused"]
-    await wait_for(lambda: there.table == here.table)
+    await happens(lambda: there.table == here.table)
     assert [move.action for move in here.table.moves] == ["want"]
 
 
@@ -335,12 +328,12 @@ async def test_both_services_tell_the_same_story_of_a_busy_table(one, other):
     for turn in range(30):
         service = (one, other)[turn % 2]
         session = (here, there)[turn % 2]
-        await wait_for(lambda: here.table.seq == there.table.seq)
+        await happens(lambda: here.table.seq == there.table.seq)
         if session.table.is_over:
             break
         seat, text = first_legal(session.table)
         await service.do(session.table.id, act(session.table.seats[seat].guest, seat, text))
-    await wait_for(lambda: here.table == there.table)
+    await happens(lambda: here.table == there.table)
     for viewer in (NOBODY, 0, 1):
         assert look(here.table, viewer) == look(there.table, viewer)
 
@@ -351,7 +344,7 @@ async def test_bots_of_a_table_open_in_both_services_play_one_game(one, other):
     there = await other.find(here.table.id)
     stand_in = partial(commands.seat_bot, guest="ann", seat=0, bot="random")
     await one.do(here.table.id, stand_in)
-    await wait_for(lambda: here.table.is_over and there.table.is_over)
+    await happens(lambda: here.table.is_over and there.table.is_over)
     stored = await stored_fold(one, here.table.id)
     assert stored == here.table == there.table
 
@@ -396,7 +389,7 @@ async def test_a_bot_that_thinks_long_holds_nobody_up(service):
             await service.do(session.table.id, partial(commands.say, guest="ann", text=f"{n}"))
         assert not thinking.table.moves
         talked.set()
-        await wait_for(lambda: thinking.table.moves)
+        await happens(lambda: thinking.table.moves)
         assert all(in_time)
     finally:
         del BOTS["slow"]

@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 
 from commontable.web.site.broadcast import Onlookers
+from tests.polling import next_turn
 
 ROUNDS = 6  # of the loop
 
@@ -17,10 +18,10 @@ def test_one_who_acts_waits_for_one_onlooker_at_most() -> None:
         onlookers = Onlookers()
         for name in ("Ann", "Ben", "Cat"):
             onlookers.tell(partial(seen.append, name))
-        await asyncio.sleep(0)
+        await next_turn()
         asyncio.get_running_loop().call_soon(seen.append, "an answer")
         for _ in range(ROUNDS):
-            await asyncio.sleep(0)
+            await next_turn()
 
     asyncio.run(play())
     assert seen.index("an answer") <= 2
@@ -40,10 +41,10 @@ def test_an_onlooker_who_cannot_be_told_keeps_nobody_waiting() -> None:
         onlookers.tell(fail)
         onlookers.tell(partial(seen.append, "Ben"))
         for _ in range(ROUNDS):
-            await asyncio.sleep(0)
+            await next_turn()
         onlookers.tell(partial(seen.append, "Cat"))
         for _ in range(ROUNDS):
-            await asyncio.sleep(0)
+            await next_turn()
 
     asyncio.run(play())
     assert seen == ["Ben", "Cat"]

@@ -12,9 +12,9 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -46,6 +46,7 @@ from commontable.tables.log.stores import open_store
 from commontable.tables.play.sight import look
 from commontable.tables.play.table import Table, fold, open_table, take_in
 from commontable.tables.service.table_service import TableService
+from tests.polling import happens, wait_until
 from tests.web.crowd import History, Message, a_company, bots, fetch
 
 KILLS = int(os.environ.get("KILLS", "60")) // 2  # on each kind of database
@@ -109,22 +110,21 @@ class RestartingServer:
 
     def kill(self) -> None:
         os.kill(self.child, signal.SIGKILL)
-        while True:  # until it is gone: a file has one owner
-            try:
-                os.kill(self.child, 0)
-            except ProcessLookupError:
-                return
-            time.sleep(0.001)
+        wait_until(self._is_gone)  # a file has one owner
+
+    def _is_gone(self) -> bool:
+        try:
+            os.kill(self.child, 0)
+        except ProcessLookupError:
+            return True
+        return False
 
     def states(self) -> Json:
         """By table: how many events it has had in this life's memory, and its state as bytes."""
         self.book.unlink(missing_ok=True)
         os.kill(self.child, signal.SIGUSR1)
-        for _ in range(6000):
-            if self.book.exists():
-                return dict(json.loads(self.book.read_text()))
-            time.sleep(0.01)
-        raise AssertionError("the server does not show its tables")
+        wait_until(self.book.exists)
+        return dict(json.loads(self.book.read_text()))
 
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -143,10 +143,12 @@ def note_states(server: RestartingServer, history: History) -> None:
 async def a_timeout(history: History) -> None:
     """The server lives until a clock runs out."""
     before = len(history.timeouts)
-    for _ in range(2000):
-        if len(history.timeouts) > before:
-            return
-        await asyncio.sleep(0.01)
+    with contextlib.suppress(AssertionError):  # where no clock runs, it does not
+        await happens(lambda: len(history.timeouts) > before, seconds=20)
+
+
+def has_answers(history: History, heard: int) -> bool:
+    return sum(history.ends.values()) > heard
 
 
 async def rage(server: RestartingServer, kills: int) -> History:
@@ -163,10 +165,8 @@ async def rage(server: RestartingServer, kills: int) -> History:
             await a_timeout(history)
         heard = sum(history.ends.values())
         await asyncio.sleep(luck.uniform(0.0, 0.12))
-        for _ in range(500):  # a life in which nothing was answered proves little
-            if sum(history.ends.values()) > heard:
-                break
-            await asyncio.sleep(0.01)
+        with contextlib.suppress(AssertionError):  # a life without an answer proves little
+            await happens(partial(has_answers, history, heard), seconds=5)
         await asyncio.sleep(luck.uniform(0.0, 0.02))
         if luck.random() < LOOKS:
             await asyncio.to_thread(note_states, server, history)
@@ -299,8 +299,6 @@ def test_a_service_goes_on_where_it_was_killed(database):
     """Bots whose service was killed go on when somebody looks at their table again."""
 
     async def story():
-        from functools import partial
-
         from commontable.tables.play import commands
         from tests.tables.company import open_at
 
@@ -311,11 +309,7 @@ def test_a_service_goes_on_where_it_was_killed(database):
         await first.close()
         second = TableService(await open_store(database), bot_pace=0)
         again = await second.find(session.table.id)
-        for _ in range(6000):
-            if again.table.is_over:
-                break
-            await asyncio.sleep(0.01)
-        assert again.table.is_over
+        await happens(lambda: again.table.is_over)
         await second.close()
 
     asyncio.run(story())
