@@ -15,7 +15,7 @@ def test_a_lesson_from_the_link_to_the_debrief(new_person):
     page.get_by_role("link", name="Several tables for a class").click()
     page.locator("#tables").fill("2")
     page.locator("#name-room").fill("Teacher")
-    page.get_by_role("button", name="Open the class room").click()
+    page.get_by_role("button", name="Open the classroom").click()
     link = page.locator("#room-link").input_value()
 
     amina = new_person("Amina", viewport={"width": 390, "height": 844})
@@ -72,7 +72,7 @@ def test_axe_finds_nothing_serious_in_a_class_room_or_its_debrief(new_person, si
     assert serious(page) == [], "new"
     page.locator("#tables").fill("2")
     page.locator("#name-room").fill("Teacher")
-    page.get_by_role("button", name="Open the class room").click()
+    page.get_by_role("button", name="Open the classroom").click()
     amina.page.goto(page.locator("#room-link").input_value())
     assert serious(amina.page) == [], "the door"
     amina.page.get_by_label("Your name").fill("Amina")

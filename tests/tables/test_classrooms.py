@@ -1,4 +1,4 @@
-"""Class rooms on both real databases: one link, many tables, everybody gets one seat."""
+"""Classrooms on both real databases: one link, many tables, everybody gets one seat."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A class room over HTTP: one link for all, a view for the facilitator, nothing for strangers."""
+"""A classroom over HTTP: one link for all, a view for the facilitator, nothing for strangers."""
 
 import re
 
@@ -85,8 +85,8 @@ def test_a_class_room_in_the_browser_without_scripts(site):
     assert pupil.place_of(pupil.post(f"{path}/sit")) == table
     assert "<i>" not in teacher.get(path).text
     assert "Pupil" in teacher.get(f"{path}/tables").text
-    assert "Back to the class room" in teacher.get(f"{table}/debrief").text
-    assert "Back to the class room" not in pupil.get(f"{table}/debrief").text
+    assert "Back to the classroom" in teacher.get(f"{table}/debrief").text
+    assert "Back to the classroom" not in pupil.get(f"{table}/debrief").text
     assert teacher.place_of(teacher.post(f"{path}/start", bot="random")) == path
     assert teacher.place_of(teacher.post(f"{path}/close")) == path
     assert teacher.get(path).text.count("is-over") == 3

@@ -81,7 +81,7 @@ def company(server):
 
 @pytest.fixture
 def room(server, company):
-    """A class room of Ann's."""
+    """A classroom of Ann's."""
     asked = {"game": "landrush", "tables": 1}
     return server.ask("POST", "/api/classrooms", token=company[1], send=asked).json()["code"]
 

@@ -31,7 +31,7 @@ class Opened(Event, frozen=True, tag="opened"):
     is_public: bool = False
     start: dict[str, Any] | None = None  # a position to begin from instead of a new game
     origin: str | None = None  # the table this one continues or repeats
-    classroom: str | None = None  # the class room it belongs to
+    classroom: str | None = None  # the classroom it belongs to
     hints: str = "sensible"  # how deep a hint may go: none, possible, sensible, best
     protocol: int = 0  # 1: dealt by a `Dealt` event. 0, from before 0.2: dealt as it was opened
     clock: Clock | None = None

@@ -16,10 +16,10 @@ from commontable.tables.people.anonymise import anonymise_table
 from commontable.tables.play.versions import fold_stored
 
 DAY = 24 * 3600 * 1000  # milliseconds
-PREPARED_DAYS = 28  # that tables of a class room are kept longer than others before they start
+PREPARED_DAYS = 28  # that tables of a classroom are kept longer than others before they start
 _LAST = "(SELECT e.at FROM event e WHERE e.table_id = d.table_id ORDER BY e.seq DESC LIMIT 1)"
 _ACTED = "EXISTS (SELECT 1 FROM event e WHERE e.table_id = d.table_id AND e.kind = 'acted')"
-_PREPARED = (  # class rooms are opened days before they are needed
+_PREPARED = (  # classrooms are opened days before they are needed
     "EXISTS (SELECT 1 FROM classroom_table t JOIN classroom c ON c.classroom_id = t.classroom_id"
     f" WHERE t.table_id = d.table_id AND c.opened_at >= $1 - {PREPARED_DAYS * DAY})"
 )
@@ -58,7 +58,7 @@ class Retention:
 
     unstarted: int = 2  # tables at which nobody has acted
     unfinished: int = 180  # tables whose game is not over
-    names: int = 365  # names and talk of finished tables, class rooms, settled reports
+    names: int = 365  # names and talk of finished tables, classrooms, settled reports
     guests: int = 365  # guests without a table
 
 

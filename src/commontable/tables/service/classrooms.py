@@ -60,7 +60,7 @@ async def open_room(
 
 def check_size(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
-        raise Refused(ErrorCode.FORM, f"A class room has 1 to {MOST_TABLES} tables, not {tables}.")
+        raise Refused(ErrorCode.FORM, f"A classroom has 1 to {MOST_TABLES} tables, not {tables}.")
 
 
 async def tables_of(service: TableService, room: Classroom) -> list[TableSession]:
@@ -91,7 +91,7 @@ async def sit(service: TableService, room: Classroom, guest: str, name: str) -> 
                 raise
         else:
             return session
-    raise Refused(ErrorCode.FULL, "All seats of this class room are taken. Ask for one more table.")
+    raise Refused(ErrorCode.FULL, "All seats of this classroom are taken. Ask for one more table.")
 
 
 def _places(tables: list[TableSession], is_late: bool) -> list[tuple[TableSession, bool]]:
@@ -137,4 +137,4 @@ async def close(service: TableService, room: Classroom, guest: str) -> None:
 
 def _check_host(room: Classroom, guest: str) -> None:
     if guest != room.host:
-        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the class room can do that.")
+        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the classroom can do that.")

@@ -31,17 +31,17 @@ def new(ctx: NewClassroomPage) -> str:
     body = (
         f'<div class="opening"><div class="lid still">{board_picture(game, ctx["theme"], "")}</div>'
         '<form method="post" action="/classrooms" id="new-room">'
-        f"<h1>A class room of {esc(game['title'])}</h1>"
+        f"<h1>A classroom of {esc(game['title'])}</h1>"
         f'<p class="facts">{people(game)} at a table · {game["minutes"]} minutes · '
         f'<a href="/rules/{name}">Rules</a></p>'
         "<p>Several tables of the same game and one link for all. Whoever opens the link gets the "
         "next free seat; you see all tables side by side and say when it starts.</p>"
         f'<input type="hidden" name="game" value="{name}">'
         f"{_tables(ctx)}{new_table.seats(ctx)}{new_table.hints(ctx)}{new_table.options(ctx)}"
-        '<div class="doors"><button class="strong">Open the class room</button>'
+        '<div class="doors"><button class="strong">Open the classroom</button>'
         f"{name_field(ctx, 'room')}</div></form></div>"
     )
-    title = f"New class room of {game['title']}"
+    title = f"New classroom of {game['title']}"
     return document(ctx, title, body, kind="new")
 
 
@@ -78,7 +78,7 @@ def door(ctx: ClassroomDoor) -> str:
         f'<p><a href="/rules/{esc(ctx["game"]["name"])}">Read the rules first</a></p>'
         "</section></div>"
     )
-    return document(ctx, f"Class room of {ctx['game']['title']}", body, kind="reading")
+    return document(ctx, f"Classroom of {ctx['game']['title']}", body, kind="reading")
 
 
 # ------------------------------------------------------------------ the facilitator's view
@@ -87,11 +87,11 @@ def door(ctx: ClassroomDoor) -> str:
 def page(ctx: ClassroomPage) -> str:
     code = esc(ctx["code"])
     body = (
-        f'<article class="classroom"><h1>Class room: {esc(ctx["game"]["title"])}</h1>'
+        f'<article class="classroom"><h1>Classroom: {esc(ctx["game"]["title"])}</h1>'
         f"{_invitation(ctx)}{_buttons(ctx)}"
         f'<div id="part" data-from="/c/{code}/tables">{part(ctx["part"])}</div></article>'
     )
-    title = f"Class room of {ctx['game']['title']}"
+    title = f"Classroom of {ctx['game']['title']}"
     return document(ctx, title, body, scripts=("pages/classroom",), kind="wide")
 
 
@@ -100,7 +100,7 @@ def _invitation(ctx: ClassroomPage) -> str:
         '<section class="invitation no-print" aria-label="Invitation">'
         f'<div class="qr" role="img" aria-label="The link as a picture for a camera">'
         f"{qr(ctx['invite'])}</div><div><p>One link for everybody: each gets the next free seat."
-        '</p><div class="row"><input id="room-link" readonly aria-label="Link of the class room"'
+        '</p><div class="row"><input id="room-link" readonly aria-label="Link of the classroom"'
         f' value="{esc(ctx["invite"])}"><button type="button" data-copy="room-link">Copy</button>'
         "</div><p>or this code on the first page</p>"
         f'<p class="code">{esc(_grouped(ctx["code"]))}</p></div></section>'

@@ -117,7 +117,7 @@ class HomePage(Page):
 
     games: list[GameBox]
     yours: list[TableLine]  # newest first
-    rooms: list[ClassroomLine]  # class rooms of one's own, newest first
+    rooms: list[ClassroomLine]  # classrooms of one's own, newest first
     public: list[TableLine]  # a page of them without yours, by recent activity
     public_page: int  # from 1
     has_more_public: bool
@@ -285,7 +285,7 @@ class TablePage(Page):
     rules: str  # the text of RULES.md
     images: tuple[Image, ...]  # the pictures in it
     has_debrief: bool
-    room: str | None  # the code of its class room, for the facilitator
+    room: str | None  # the code of its classroom, for the facilitator
     guide: list[Tip]
     view: dict[str, Any]  # the first `view` message, for the lowest seat held or the public,
     # drawn in `theme` ("auto": light), with one more key "theme" that says so
@@ -324,7 +324,7 @@ class DebriefPage(Page):
 
     table: str
     code: str
-    room: str | None  # the code of its class room, for the facilitator
+    room: str | None  # the code of its classroom, for the facilitator
     game: GameBox
     status: Status
     seats: list[SeatLine]

@@ -35,7 +35,7 @@ RUNNING = (
 def _room(ctx: DebriefPage) -> str:
     if ctx["room"] is None:
         return ""
-    return f'<a class="button quiet" href="/c/{esc(ctx["room"])}">Back to the class room</a>'
+    return f'<a class="button quiet" href="/c/{esc(ctx["room"])}">Back to the classroom</a>'
 
 
 def facts_list(facts: dict[str, str]) -> str:

@@ -29,7 +29,7 @@ def _name(ctx: HomePage) -> str:
     if ctx["guest"]:
         return ""
     return (
-        '<p class="as"><label for="your-name">The others call you</label> <input id="your-name"'
+        '<p class="as"><label for="your-name">Your name</label> <input id="your-name"'
         ' value="Guest" maxlength="24" autocomplete="nickname" size="14"></p>'
     )
 
@@ -56,7 +56,7 @@ def _yours(ctx: HomePage) -> str:
     if not ctx["yours"] and not ctx["rooms"]:
         return ""
     rooms = "".join(
-        f'<p><a class="button" href="/c/{esc(room["code"])}">Class room of {esc(room["title"])}, '
+        f'<p><a class="button" href="/c/{esc(room["code"])}">Classroom of {esc(room["title"])}, '
         f"{room['tables']} tables</a></p>"
         for room in ctx["rooms"]
     )

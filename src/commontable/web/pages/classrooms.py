@@ -123,7 +123,7 @@ async def get_part(request: Request) -> Response:
     room = await room_of(request)
     guest = await site.guest(request)
     if guest is None or guest.id != room.host:
-        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the class room sees all tables.")
+        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the classroom sees all tables.")
     tables = await classrooms.tables_of(site.service, room)
     return compressed(request, html(classroom_page.part(await _part(site, room, tables))))
 
@@ -295,7 +295,7 @@ async def api_get(request: Request) -> Response:
     """How all tables stand: for the facilitator."""
     site, room, guest = await _asked(request)
     if guest.id != room.host:
-        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the class room sees all tables.")
+        raise Refused(ErrorCode.PRIVATE, "Only the one who opened the classroom sees all tables.")
     tables = await classrooms.tables_of(site.service, room)
     told = await _debriefs(site, tables)
     standing = [

@@ -18,14 +18,14 @@ from commontable.tables.service.table_service import now
 from commontable.web.site.site import TABLE_NAME, Site, address_of, site_of
 
 DAY = 24 * 3600 * 1000  # milliseconds
-ROOM_DAYS = 30  # for which the code of a quiet class room works
+ROOM_DAYS = 30  # for which the code of a quiet classroom works
 CODE = re.compile(rf"[{CODE_LETTERS}]{{6}}|[{CODE_LETTERS}]{{8}}")  # six letters until 2026
 LAST_CHANGE = (
     "SELECT MAX(d.changed_at) FROM directory d JOIN classroom_table t ON t.table_id = d.table_id"
     " WHERE t.classroom_id = $1"
 )
 NO_TABLE = "There is no such table. Check the link or the code."
-NO_ROOM = "There is no such class room. Check the link or the code."
+NO_ROOM = "There is no such classroom. Check the link or the code."
 TOO_MANY = "Too many wrong codes came from your address. Wait a minute, then check the code."
 
 

@@ -27,7 +27,7 @@ export function banner(asked) {
       ),
     view.you.length > 1 &&
       view.status === "playing" &&
-      h("p.eyes", { id: "eyes" }, "You look as ", ...view.you.map(lookAs)),
+      h("p.eyes", { id: "eyes" }, "You see the table as ", ...view.you.map(lookAs)),
   ];
 }
 

@@ -8,7 +8,7 @@ import { actionButton } from "./buttons.js";
 import { first, isYourTurn, phone, state } from "./state.js";
 /** @import { Tip } from "./types.js" */
 
-const TIMES = 3; // a tip is shown for so many decisions
+const TIMES = 3; // a tip is shown for this many decisions
 const SHORT = 130; // characters: three lines of a phone
 const GOAL = "goal"; // the tip that stands above the first one
 

@@ -37,7 +37,7 @@ export function tableInfo(view, first) {
       view.status === "playing" && h("p", {}, actionButton("share", "Copy the link", {}, "quiet")),
       view.clock && h("p", {}, clockWords(view.clock)),
       h("ul", {}, ...chosen),
-      first.room && h("p", {}, h("a", { href: `/c/${first.room}` }, "Back to the class room")),
+      first.room && h("p", {}, h("a", { href: `/c/${first.room}` }, "Back to the classroom")),
       first.has_debrief &&
         h("p", {}, h("a", { href: `/t/${view.table}/debrief` }, "Debrief: figures so far")),
       h("p", {}, "Commitment of the shuffle: ", h("code", {}, view.commitment.slice(0, 16) + "…")),
