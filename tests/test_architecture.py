@@ -86,3 +86,6 @@ def test_the_site_builds_without_a_broken_link(tmp_path):
     assert done.returncode == 0, done.stderr
     commands = (tmp_path / "reference" / "cli.html").read_text()
     assert "commontable simulate" in commands
+    rules = (tmp_path / "rules" / "couperation.html").read_text()
+    assert re.search(r'<img alt="A finished Tower[^"]*" src="couperation/tower.svg"', rules)
+    assert (tmp_path / "rules" / "couperation" / "tower.svg").exists()

@@ -75,7 +75,7 @@ class Person:
     def play_now(self, title: str = "Couperation") -> None:
         self.page.goto("/")
         box = self.page.get_by_role("article", name=title, exact=True)
-        self.page.get_by_label("The others call you").fill(self.name)
+        self.page.get_by_label("Your name").fill(self.name)
         box.get_by_role("button", name="Play now with bots").click()
         self.wait_for_link()
 

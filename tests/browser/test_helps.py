@@ -139,7 +139,7 @@ def test_dice_are_rolled_again_just_as_they_were_chosen(new_person, site):
     ann.press_quietly("agree")
     page = ann.page
     page.locator('#board [data-part="red1"]').click()
-    expect(page.locator("#chosen")).to_contain_text("ways to go on")
+    expect(page.locator("#chosen")).to_contain_text("choices")
     expect(page.locator("#confirm-act")).to_have_text("Roll again red 1")
     page.locator('#board [data-part="reroll"]').click()
     ann.settle()

@@ -25,9 +25,9 @@ def add(commands: Commands) -> None:
         help="measure how fast the games run here",
         description="Measures random games in the compiled loop on one core and on all, single\n"
         "calls from Python, and compiling; for Couperation also the same games in C, if there\n"
-        "is a C compiler. What is compared is measured by turns, and the best turn counts,\n"
-        "because other programs may be running. No figure is an error: the exit status is 0.\n"
-        "docs/reference/bench.md says what each of them means.",
+        "is a C compiler. What is compared is measured in alternating runs, and the best run\n"
+        "counts, because other programs may be running. No figure is an error: the exit status\n"
+        "is 0. docs/reference/bench.md says what each of them means.",
         epilog="examples:\n"
         "  commontable bench\n"
         "  commontable bench --quick                     a first impression in a few seconds\n"
@@ -157,7 +157,7 @@ def _load_cells(row: Json) -> list[str]:
 def _server_peer(found: Json) -> Table | str:
     if "missing" in found:
         return f"\nNo peer: {found['missing']}."
-    table = _table("by turns", *_LOAD)
+    table = _table("alternating", *_LOAD)
     for key in ("fast", "paced"):
         table.add_row(f"Commontable, {_pace(found[key])}", *_load_cells(found[key]))
         peer = found[f"peer_{key}"]

@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
         "--moves",
         type=whole(1, 10**6),
         metavar="N",
-        help="instead of whole games, time so many moves of each bot; on a quiet machine",
+        help="instead of whole games, time this many moves of each bot; on a quiet machine",
     )
     parser.add_argument(
         "--quick", action="store_true", help="few games and few playouts: a trial of the command"

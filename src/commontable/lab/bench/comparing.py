@@ -28,7 +28,7 @@ def measure_search(plan: Plan, tell: Tell) -> Json:
 
 def compare_with_peers(plan: Plan, tell: Tell) -> Json:
     """Couperation and OpenSpiel's hanabi with as many seats, by turns."""
-    tell("OpenSpiel's hanabi and Couperation by turns")
+    tell("OpenSpiel's hanabi and Couperation, alternating")
     try:
         hanabi = peers.Hanabi()
     except peers.Missing as reason:
@@ -56,7 +56,7 @@ def compare_with_peers(plan: Plan, tell: Tell) -> Json:
 
 def compare_with_catan(plan: Plan, tell: Tell) -> Json:
     """Land Rush, deals among its legal actions, and catanatron for four, by turns."""
-    tell("catanatron and Land Rush by turns")
+    tell("catanatron and Land Rush, alternating")
     try:
         peer = catan.Catan()
     except peers.Missing as reason:

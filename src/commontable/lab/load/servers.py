@@ -228,10 +228,10 @@ def compare(
         return {"missing": str(missing)}
     ours, theirs = [], []
     for turn in range(1, TURNS + 1):
-        tell(f"by turns with boardgame.io, as fast as it goes, {turn} of {TURNS}")
+        tell(f"alternating with boardgame.io, as fast as it goes, {turn} of {TURNS}")
         theirs.append(_theirs(tables, seconds / 2, 0.0))
         ours.append(_own(serve, tables, seconds / 2, 0.0))
-    tell("by turns with boardgame.io, one move a second")
+    tell("alternating with boardgame.io, one move a second")
     ratios = [_pace(one) / _pace(other) for one, other in zip(ours, theirs, strict=True)]
     return {
         "name": "boardgame.io 0.50",

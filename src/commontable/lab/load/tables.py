@@ -377,7 +377,7 @@ def main() -> None:
     parser.add_argument("--spare", type=int, default=0)
     parser.add_argument("--stuck", type=int, default=0)
     parser.add_argument("--hostile", type=int, default=0)
-    parser.add_argument("--fill", type=int, default=0, help="only open so many tables")
+    parser.add_argument("--fill", type=int, default=0, help="only open this many tables")
     args = parser.parse_args()
     if args.fill:
         guests = [Guest(args.address, name) for name in ("Ana", "Bo")]

@@ -17,7 +17,7 @@ from commontable.web.html.context import GameBox, Mark, Page, SeatLine, Status, 
 from commontable.web.html.media import FOR_SCRIPTS, MEDIA
 
 SITE = "Commontable"
-THEMES = {"auto": "as the device", "light": "light", "dark": "dark", "contrast": "high contrast"}
+THEMES = {"auto": "same as device", "light": "light", "dark": "dark", "contrast": "high contrast"}
 SHEETS = ("tokens", "themes", "base", "site", "tables")  # of every page, before its own
 TABLE = (
     *("reading", "board", "seats", "menu", "rail", "panels", "waiting", "replay", "wide", "phone"),

@@ -29,7 +29,7 @@ def _name(ctx: HomePage) -> str:
     if ctx["guest"]:
         return ""
     return (
-        '<p class="as"><label for="your-name">The others call you</label> <input id="your-name"'
+        '<p class="as"><label for="your-name">Your name</label> <input id="your-name"'
         ' value="Guest" maxlength="24" autocomplete="nickname" size="14"></p>'
     )
 

@@ -151,8 +151,8 @@ def _radios(name: str, values: dict[str, str], chosen: str) -> str:
 def hints(ctx: NewPage) -> str:
     each = _radios("hints", HINTS, ctx["chosen"].get("hints", SENSIBLE))
     return (
-        '<fieldset class="pick"><legend>Hints</legend><p>Whoever is to act may ask what to '
-        "do, and why, as deep as this. A hint comes from what that seat can see, and nobody else "
+        '<fieldset class="pick"><legend>Hints</legend><p>Whoever is to act may ask for '
+        "hints up to this depth. A hint uses only what that seat can see, and nobody else "
         "notices it.</p>"
         f'<div class="row wide">{each}</div></fieldset>'
     )
@@ -164,8 +164,8 @@ def options(ctx: NewPage) -> str:
     rows = "".join(_option(ctx, option) for option in ctx["options"])
     is_open = any(key.startswith("option.") for key in ctx["chosen"])
     return (
-        f'<details class="options"{" open" if is_open else ""}><summary>How you read the rules '
-        f"<small>{len(ctx['options'])} choices; the first of each is the usual one</small>"
+        f'<details class="options"{" open" if is_open else ""}><summary>Rule variants '
+        f"<small>{len(ctx['options'])} choices; the first of each is the default</small>"
         f"</summary>{rows}</details>"
     )
 

@@ -61,7 +61,7 @@ def _eyes(ctx: ReplayPage, viewer: int | str) -> str:
     if viewer == "all":
         return "everybody: all cards open"
     if viewer == "public":
-        return "somebody who watches"
+        return "a spectator"
     names = [seat["name"] or "open seat" for seat in ctx["seats"]]
     name = names[int(viewer)]
     return name if names.count(name) == 1 else f"{SEAT_NAMES[int(viewer)]}, {name}"

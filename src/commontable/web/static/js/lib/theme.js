@@ -4,7 +4,7 @@ import { mediaQuery } from "./media.js";
 /** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 /** @type {Theme[]} */
 export const THEMES = ["auto", "light", "dark", "contrast"];
-const WORDS = { auto: "as the device", light: "light", dark: "dark", contrast: "high contrast" };
+const WORDS = { auto: "same as device", light: "light", dark: "dark", contrast: "high contrast" };
 
 const wantsDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsContrast = matchMedia("(prefers-contrast: more)");

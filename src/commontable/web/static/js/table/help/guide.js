@@ -8,7 +8,7 @@ import { actionButton } from "../core/buttons.js";
 import { first, isYourTurn, phone, state } from "../core/state.js";
 /** @import { Tip } from "../core/types.js" */
 
-const TIMES = 3; // a tip is shown for so many decisions
+const TIMES = 3; // a tip is shown for this many decisions
 const GOAL = "goal"; // the tip that stands above the first one
 
 const game = first.game.name;

@@ -5,10 +5,10 @@ import { first, mayAct, state } from "../core/state.js";
 import { hinted } from "../help/hint.js";
 import { byArea, group } from "./group.js";
 
-const MANY = 8; // from so many actions on, there is a field to find one
+const MANY = 8; // from this many actions on, there is a field to find one
 const FOLD = 14; // a verb with more choices is folded: one chooses on the board, or opens it
 const ROW = 8; // so is a row of a folded verb that has more
-const VERBS = 5; // so many verbs with several choices are folded all, and opened one at a time
+const VERBS = 5; // this many verbs with several choices are folded all, and opened one at a time
 const LONG = 26; // notes of more letters get a line of their own
 
 /**
@@ -24,7 +24,7 @@ export function actionPanel(texts) {
     update.view.legal.length >= MANY && finder(update.view.legal.length, texts.length, isSought),
     ...groups.map((one) => verbSection(one, isSought, isMuch && one.count > 1)),
     texts.length === 0 &&
-      h("p.empty", { id: "none-left" }, "Nothing you may do goes with that. Press Enter to hear why."),
+      h("p.empty", { id: "none-left" }, "No action matches that. Press Enter to see why."),
   ];
 }
 

@@ -27,7 +27,7 @@ export function banner(asked) {
       ),
     update.you.length > 1 &&
       update.status === "playing" &&
-      h("p.eyes", { id: "eyes" }, "You look as ", ...update.you.map(lookAs)),
+      h("p.eyes", { id: "eyes" }, "You see the table as ", ...update.you.map(lookAs)),
   ];
 }
 

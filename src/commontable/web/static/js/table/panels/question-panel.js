@@ -40,7 +40,7 @@ export function questionPanel(texts, asked) {
         { id: "chosen" },
         "Chosen: ",
         ...chosen.map((part) => actionButton("unchoose", readable(part), { "data-part": part }, "chip")),
-        texts.length > 1 && h("small", {}, ` ${texts.length} ways to go on `),
+        texts.length > 1 && h("small", {}, ` ${texts.length} choices `),
         only ? "" : actionButton("clear", "Not that", {}, "quiet"),
       ),
     only &&

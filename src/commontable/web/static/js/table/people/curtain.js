@@ -12,7 +12,7 @@ export function curtain(seat) {
     { id: "curtain-inside", role: "dialog", "aria-label": "Curtain" },
     h("b", {}, seat.initial),
     h("h2", {}, `Pass the device to ${seat.name}`),
-    h("p", {}, "Nobody else looks now."),
+    h("p", {}, "Nobody else should look now."),
     actionButton("look", `I am ${seat.name}: show my cards`, { "data-seat": seat.seat, id: "lift" }, "strong"),
   );
 }
