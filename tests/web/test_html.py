@@ -68,6 +68,21 @@ def test_the_part_of_markdown_that_our_pages_use():
     assert "<code>&lt;x&gt;</code></pre>" in page
 
 
+def test_a_heading_that_comes_again_has_an_anchor_of_its_own():
+    page = render("## A round\n\n### A round\n\n## A round")
+    assert re.findall(r'id="([^"]*)"', page) == [
+        "about-a-round",
+        "about-a-round-again",
+        "about-a-round-again-again",
+    ]
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_no_two_places_on_a_page_of_rules_have_the_same_anchor(game):
+    anchors = re.findall(r' id="([^"]*)"', text(game.page.read_text(encoding="utf-8")))
+    assert len(anchors) == len(set(anchors))
+
+
 def test_steps_in_order_are_an_ordered_list():
     page = render(
         "1. Draw.\n2. Place a card\n   that fits.\n3. Check the limits.\n\nThen the next."

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from commontable.web.html.context import Image
@@ -22,30 +23,37 @@ _RULE = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]?\d+)\*\*\s*")
 _NUMBER = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]+-[A-Z]?\d+)(?![\w-])")
 
 
+@dataclass
+class _Page:
+    """What blocks need to know of the page they are on."""
+
+    rules: frozenset[str]  # the numbers that have an anchor
+    images: tuple[Image, ...]
+    headings: set[str] = field(default_factory=set)  # anchors of those so far
+
+
 @lru_cache(maxsize=32)
 def render(text: str, images: tuple[Image, ...] = ()) -> str:
     """A page of ours. Headings begin at the second level: the first is the page's own.
 
     Only the given images are shown; of any other one the page shows its alternative text.
     """
-    known = frozenset(_RULE.findall(text))
+    page = _Page(frozenset(_RULE.findall(text)), images)
     lines = text.splitlines()
     out: list[str] = []
     at = 0
     while at < len(lines):
-        at = _block(lines, at, out, known, images)
+        at = _block(lines, at, out, page)
     return "".join(out)
 
 
-def _block(
-    lines: list[str], at: int, out: list[str], known: frozenset[str], images: tuple[Image, ...]
-) -> int:
+def _block(lines: list[str], at: int, out: list[str], page: _Page) -> int:
     """Writes the block that begins here; returns where the next one begins."""
     line = lines[at].strip()
     if not line:
         return at + 1
     if image := _IMAGE.fullmatch(line):
-        out.append(_figure(image[1], image[2], images))
+        out.append(_figure(image[1], image[2], page.images))
         return at + 1
     if line.startswith("```"):
         end = _until(lines, at + 1, lambda one: one.strip().startswith("```"))
@@ -53,20 +61,20 @@ def _block(
         out.append(f'<pre tabindex="0"><code>{code}</code></pre>')
         return end + 1
     if line.startswith("#"):
-        out.append(_heading(line))
+        out.append(_heading(line, page))
         return at + 1
     if line.startswith("|"):
         end = _until(lines, at, lambda one: not one.strip().startswith("|"))
-        out.append(_table(lines[at:end], known))
+        out.append(_table(lines[at:end], page.rules))
         return end
     for tag, mark in _LISTS.items():
         if mark.match(line):
             end = _until(lines, at, lambda one: not one.strip() or one.startswith("#"))
             items = mark.split("\n".join(lines[at:end]))[1:]
-            out.append(f"<{tag}>{''.join(_item('li', item, known) for item in items)}</{tag}>")
+            out.append(f"<{tag}>{''.join(_item('li', item, page.rules) for item in items)}</{tag}>")
             return end
     end = _until(lines, at + 1, lambda one: not one.strip() or bool(_BLOCK.match(one)))
-    out.append(_item("p", " ".join(lines[at:end]), known))
+    out.append(_item("p", " ".join(lines[at:end]), page.rules))
     return end
 
 
@@ -87,10 +95,13 @@ def _figure(words: str, path: str, images: tuple[Image, ...]) -> str:
     return f"<p>{esc(words)}</p>"
 
 
-def _heading(line: str) -> str:
+def _heading(line: str, page: _Page) -> str:
     level = min(max(len(line) - len(line.lstrip("#")), 2), 4)
     words = line.lstrip("#").strip()
     key = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+    while key in page.headings:
+        key += "-again"
+    page.headings.add(key)
     return f'<h{level} id="about-{key}">{esc(words)}</h{level}>'
 
 
