@@ -47,7 +47,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Line:
-    """One game. A step is a seat and an action as one number: seat * game.actions + action."""
+    """One game. A step is a seat and an action as one number: seat * len(game.actions) + action."""
 
     seed: int
     steps: list[int]

@@ -22,7 +22,7 @@ def test_recorded_games_still_replay(path):
     for line in lines:
         s = game.new(case.seats, line.seed, case.options)
         for step in line.steps:
-            seat, action = divmod(step, game.actions)
+            seat, action = divmod(step, len(game.actions))
             n = game.compiled.legal(s.box, seat, out)
             assert action in out[:n]
             game.compiled.apply(s.box, seat, action)
@@ -36,5 +36,5 @@ def test_the_plain_build_replays_them_too(path):
     for line in lines[1 : 1 + PLAIN]:
         s = game.new(case.seats, line.seed, case.options)
         for step in line.steps:
-            game.apply(s, *divmod(step, game.actions))
+            game.apply(s, *divmod(step, len(game.actions)))
         assert ended(game, s) == (line.outcome, line.scores, line.mark)

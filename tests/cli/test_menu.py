@@ -3,23 +3,24 @@ import io
 from rich.console import Console
 
 from commontable.cli.terminal.menu import menu
+from commontable.games.couperation.rules.actions import ACTIONS
 
 
 def shown(texts, verb=None, width=80, note=lambda text: ""):
     console = Console(width=width, file=io.StringIO())
     with console.capture() as capture:
-        console.print(menu(texts, note, width, verb))
+        console.print(menu(ACTIONS, texts, note, width, verb))
     return [line.rstrip() for line in capture.get().splitlines()]
 
 
 HIDES = [f"hide {card} at 1.{place}" for card in (12, 17, 30) for place in range(1, 10)]
 
 
-def test_actions_are_grouped_by_all_but_their_last_word():
-    assert shown(["draw 0", "draw 1", "place 17 at 1.1", "place 17 at 1.2", "pass"]) == [
+def test_actions_are_grouped_by_all_but_their_last_part():
+    assert shown(["draw 0", "draw 1", "place 17 at 1.1", "place 17 at 1.2", "want"]) == [
         "draw         1) 0  2) 1",
         "place 17 at  3) 1.1  4) 1.2",
-        "pass         5)",
+        "want         5)",
     ]
 
 

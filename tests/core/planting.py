@@ -97,7 +97,7 @@ def written(change: Callable[[str], str]) -> Planted:
 
     def plant(g: Game) -> dict[str, Any]:
         def read(s: Any, text: str) -> int:
-            for number in range(g.actions):
+            for number in range(len(g.actions)):
                 if change(g.write_action(s, number)) == text:
                     return number
             raise BadNotation(text)

@@ -9,7 +9,7 @@ import pytest
 from commontable.core.actions import Actions, Block, Group, Numbers, Part, Seats, unordered
 from commontable.core.build import Compiled
 from commontable.core.errors import BadNotation
-from commontable.games import OURS
+from commontable.games import GAMES, OURS
 
 COLOURS = ["red", "green", "blue"]
 
@@ -37,7 +37,7 @@ HOUSE = SimpleNamespace(rooms=["hall", "attic"])
 
 def test_blocks_lie_end_to_end_in_the_order_of_their_declaration():
     assert [block.first for block in ACTIONS.blocks] == [0, 1, 13, 22, 34, 37]
-    assert ACTIONS.size == 40
+    assert len(ACTIONS) == 40
 
 
 def test_the_last_part_counts_fastest():
@@ -46,13 +46,13 @@ def test_the_last_part_counts_fastest():
 
 
 def test_every_number_lies_in_one_block_and_is_put_together_from_its_parts():
-    for action in range(ACTIONS.size):
+    for action in range(len(ACTIONS)):
         (block,) = [block for block in ACTIONS.blocks if block.has(action)]
         parts = [getattr(block, name)(action) for name in block.parts]
         assert ACTIONS.block(action) is block
         assert ACTIONS.split(action) == (block, *parts)
         assert block.code(*parts) == action
-    assert not any(block.has(-1) or block.has(ACTIONS.size) for block in ACTIONS.blocks)
+    assert not any(block.has(-1) or block.has(len(ACTIONS)) for block in ACTIONS.blocks)
 
 
 def test_a_part_may_begin_at_a_value_that_is_not_zero():
@@ -78,7 +78,7 @@ def test_a_group_has_the_actions_of_blocks_that_stand_side_by_side():
 
 
 def test_what_is_written_can_be_read():
-    for action in range(ACTIONS.size):
+    for action in range(len(ACTIONS)):
         block, *parts = ACTIONS.split(action)
         if block in (NAMED.MIX, NAMED.GIVE) and (parts[0] >= parts[-1] or parts[-1] == 0):
             continue  # stands for nothing, or for another order
@@ -111,7 +111,7 @@ def test_two_things_can_be_named_in_either_order():
         ("give 9 to C", "expected a number, 1 to 5, got '9'"),
         ("give 1 to C", "expected a seat, A to B, got 'C'"),
         ("clean cellar", "expected a room, got 'cellar'"),
-        ("clean", "expected one of: wait, paint 1 red, mix red with red, "),
+        ("clean", "expected one of: wait, paint 1 red, mix red with green, "),
         ("dance", "give 1 to A, clean room, pick one; got 'dance'"),
         (None, "expected an action as text, got None"),
         (["wait"], "expected an action as text"),
@@ -173,8 +173,8 @@ def looking(game, actions):
 
 
 def expected(actions):
-    table = np.zeros((actions.ACTIONS.size, 4), np.int64)
-    for action in range(actions.ACTIONS.size):
+    table = np.zeros((len(actions.ACTIONS), 4), np.int64)
+    for action in range(len(actions.ACTIONS)):
         block, *parts = actions.ACTIONS.split(action)
         row = [actions.ACTIONS.blocks.index(block) + 1, action, *parts]
         table[action, : len(row)] = row
@@ -188,8 +188,42 @@ def test_all_actions_of_a_game_are_the_same_in_both_builds(game, tmp_path, monke
     (tmp_path / f"{name}.py").write_text(looking(game, actions))
     monkeypatch.syspath_prepend(tmp_path)
     module = importlib.import_module(name)
-    plain, compiled = np.zeros((2, game.actions, 4), np.int64)
+    plain, compiled = np.zeros((2, len(game.actions), 4), np.int64)
     module.look(plain)
     Compiled(tmp_path, game.state.dtype).module(module).look(compiled)
     assert np.array_equal(plain, expected(actions))
     assert np.array_equal(compiled, plain)
+
+
+@pytest.mark.parametrize("game", OURS, ids=[game.name for game in OURS])
+def test_every_text_is_matched_with_the_block_that_wrote_it(game):
+    s = game.new(max(game.seats), 1)
+    for action in range(len(game.actions)):
+        block = game.actions.block(action)
+        try:
+            text = block.write(s, action)
+        except IndexError:  # of a larger board
+            continue
+        values = dict(zip(block.parts, block.values(action), strict=True))
+        words = tuple(block.parts[field].write(s, values[field]) for field in block.fields)
+        assert game.actions.match(text) == (block, words)
+
+
+def test_a_text_of_no_block_is_not_matched():
+    assert ACTIONS.match("dance") is None
+    assert ACTIONS.match("") is None
+
+
+def test_blocks_say_which_parts_have_several_words_and_which_are_pairs():
+    facts = {each["template"]: each for each in GAMES["couperation"].actions.facts}
+    assert facts["add {low} {high}"]["is_pair"]
+    assert not facts["place {card} at {cell}"]["is_pair"]
+    dice = GAMES["principles"].actions.facts[-1]
+    assert dice == {"template": "reroll {dice}", "several": ["dice"], "is_pair": False}
+
+
+@pytest.mark.parametrize("game", OURS, ids=[game.name for game in OURS])
+def test_the_examples_of_all_blocks_can_be_read(game):
+    s = game.new(max(game.seats), 1)
+    for block in game.actions.blocks:
+        assert block.has(game.read_action(s, block.example()))

@@ -69,6 +69,10 @@ MISTAKES: Mistakes = {
     ),
     "minutes as text": (lambda g: {"minutes": "5"}, r"minutes: expected a whole number, got '5'"),
     "seats as a list": (lambda g: {"seats": [2, 3]}, r"seats: expected a tuple of whole numbers"),
+    "actions that are only counted": (
+        lambda g: {"actions": len(g.actions)},
+        r"actions: expected the declared commontable.core.actions.Actions, got 13",
+    ),
     "a page as text": (
         lambda g: {"page": "RULES.md"},
         r"page: expected a pathlib.Path, such as Path\(__file__\)",

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from commontable.core.actions import Actions, Block, Numbers
 from commontable.core.build import rule
 from commontable.core.facts import Fact
 from commontable.core.game import Game
@@ -136,8 +137,8 @@ MISTAKES: Mistakes = {
         r"most_legal is 5, raise it above the longest list",
     ),
     "too few action numbers": (
-        lambda g: {"actions": 4},
-        r"an action number is not below actions, 4",
+        lambda g: {"actions": Actions(Block("play {crate}", crate=Numbers("a crate", 1, 4)))},
+        r"an action number is not below len\(actions\), 4",
     ),
     "a score that is no whole number": (
         lambda g: {"score": half_points},
@@ -166,6 +167,10 @@ MISTAKES: Mistakes = {
         written(lambda text: text + " so" * 80),
         r"is not one line of 1 to 200 characters",
     ),
+    "an action that no block writes": (
+        written(lambda text: f"{text} now"),
+        r"the action 'play \d+ now' is not written as a block of actions declares it",
+    ),
     "actions that are written alike": (
         lambda g: {
             "write_action": lambda s, action: "play",
@@ -181,7 +186,7 @@ MISTAKES: Mistakes = {
     ),
     "nonsense that raises anything": (
         lambda g: {
-            "read_action": lambda s, text: {g.write_action(s, n): n for n in range(g.actions)}[
+            "read_action": lambda s, text: {g.write_action(s, n): n for n in range(len(g.actions))}[
                 text
             ],
         },

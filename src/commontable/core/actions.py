@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from math import prod
 from types import FunctionType
-from typing import Any
+from typing import Any, TypedDict
 
 from commontable.core.build import Namespace
 from commontable.core.errors import BadNotation
@@ -38,8 +38,6 @@ Names = Sequence[str] | Callable[[Any], Sequence[str]]
 
 class Part:
     """A dimension of a block: how many values it has, and how each is written."""
-
-    pattern = r"\S+"  # of what stands for it in a text
 
     def __init__(
         self, expected: str, names: Names, *, size: int = 0, first: int = 0, lowest: int = 0
@@ -59,6 +57,21 @@ class Part:
     def is_fixed(self) -> bool:
         """Whether a value is written the same way in every state."""
         return not callable(self.names)
+
+    @cached_property
+    def most_words(self) -> int:
+        """How many words a value has at most; where names depend on the state, each is one."""
+        return 1 if callable(self.names) else max(len(name.split()) for name in self.names)
+
+    @property
+    def pattern(self) -> str:
+        """Of what stands for it in a text."""
+        return r"\S+" if self.most_words == 1 else rf"\S+(?: \S+){{0,{self.most_words - 1}}}"
+
+    @property
+    def example(self) -> str:
+        """One of its values, for a list of forms; "" if values depend on the state."""
+        return "" if callable(self.names) else self.names[self.lowest - self.first]
 
     def write(self, s: AnyState | None, value: int) -> str:
         return self.names_in(s)[value - self.first]
@@ -197,12 +210,40 @@ class Block(Run):
         return self.code(*values)
 
     def example(self) -> str:
-        """One of its texts, for a list of forms; parts that depend on a state stand as they are."""
-        shown_as = {
-            name: part.write(None, part.lowest) if part.is_fixed else name
-            for name, part in self.parts.items()
-        }
+        """One of its texts, for a list of forms."""
+        shown_as = {name: part.example or name for name, part in self.parts.items()}
+        if self._has_like_parts:
+            last, part = list(self.parts.items())[-1]
+            shown_as[last] = part.write(None, part.lowest + 1)
         return self.template.format_map(shown_as)
+
+    @property
+    def _has_like_parts(self) -> bool:
+        kinds = list(self.parts.values())
+        return len(kinds) == 2 and kinds[0] is kinds[1] and kinds[0].is_fixed
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it ends with two parts of the same kind side by side, as `add 12 17` does."""
+        return self._has_like_parts and self.template.endswith("} {" + self.fields[-1] + "}")
+
+    @property
+    def verb(self) -> str:
+        """The first word of all its texts."""
+        return self.template.split()[0]
+
+    def facts(self) -> BlockFacts:
+        """As JSON, for a client that matches texts with blocks (`Actions.match` says how)."""
+        several = [field for field in self.fields if self.parts[field].most_words > 1]
+        return {"template": self.template, "several": several, "is_pair": self.is_pair}
+
+
+class BlockFacts(TypedDict):
+    """A block as pages get it, once for each game."""
+
+    template: str
+    several: list[str]  # fields that may be written in several words
+    is_pair: bool  # whether it ends with two parts of the same kind, such as two cards
 
 
 class Group(Run):
@@ -301,18 +342,47 @@ def _instructions(function: Any, constants: dict[str, int]) -> Any:
 class Actions:
     """All actions of a game, as blocks that lie end to end."""
 
-    def __init__(self, *blocks: Block, forms: str = "") -> None:
-        """`forms` shows how actions are written; without it, by an example of each block."""
+    def __init__(self, *blocks: Block) -> None:
         self.blocks = blocks
-        self.size = 0
+        self._size = 0
         for block in blocks:
             assert block.first < 0, f"{block!r} stands in two lists of actions"
-            block.first = self.size
-            self.size += block.size
+            block.first = self._size
+            self._size += block.size
         self._firsts = [block.first for block in blocks]
         self._split: dict[int, tuple[Any, ...]] = {}  # of actions that were taken apart before
-        self.forms = forms or ", ".join(block.example() for block in blocks)
+        self.forms = ", ".join(block.example() for block in blocks)
         assert len({block.name for block in blocks}) == len(blocks), "each block has its own name"
+
+    def __len__(self) -> int:
+        """How many there are: action numbers are below it."""
+        return self._size
+
+    def __repr__(self) -> str:
+        return f"<Actions: {len(self)} in {len(self.blocks)} blocks>"
+
+    @cached_property
+    def facts(self) -> list[BlockFacts]:
+        """The blocks as JSON."""
+        return [block.facts() for block in self.blocks]
+
+    def match(self, text: str) -> tuple[Block, tuple[str, ...]] | None:
+        """The block that a text belongs to, and the words of its parts as they are written.
+
+        Of several blocks that fit, it is the one with fewest parts: "do today" is no "do {card}".
+        Clients that know no game do the same (web/static/js/table/core/notation.js).
+        """
+        for block in self._by_verb.get(text.partition(" ")[0], ()):
+            if (found := block.form.fullmatch(text)) is not None:
+                return block, tuple(found[field] for field in block.fields)
+        return None
+
+    @cached_property
+    def _by_verb(self) -> dict[str, list[Block]]:
+        found: dict[str, list[Block]] = {}
+        for block in sorted(self.blocks, key=lambda block: len(block.fields)):
+            found.setdefault(block.verb, []).append(block)
+        return found
 
     def block(self, action: int) -> Block:
         """The block that an action lies in."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
 
+from commontable.core.actions import Actions
 from commontable.core.build import digest
 from commontable.core.compiling.compiled_games import COMPILED, RULES
 from commontable.core.compiling.sources import rule_modules, source_files
@@ -80,7 +81,7 @@ class Game(Generic[S]):
     options: tuple[Option, ...]
     page: Path  # RULES.md
     state: Layout[S]
-    actions: int  # action numbers are below this
+    actions: Actions  # as they are declared; their numbers are below len(actions)
     most_legal: int  # no list of legal actions is longer
     observation_size: int  # length of what `observe` writes
     whispers: bool = False  # whether two seats may talk where nobody else hears it
@@ -148,7 +149,7 @@ class Game(Generic[S]):
             "seats": tuple(position.seats),
             "options": tuple(position.known_options()),
             "state": position.layout,
-            "actions": actions.size,
+            "actions": actions,
             "write_action": actions.write,
             "read_action": actions.read,
             "write_position": position.write,

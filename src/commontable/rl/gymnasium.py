@@ -36,7 +36,7 @@ class OneSeat(VectorEnv[Any, Any, Any]):
         self.num_envs = games
         self.seat = seat
         self.single_observation_space = Box(-np.inf, np.inf, (game.observation_size,), np.float32)
-        self.single_action_space = Discrete(game.actions)
+        self.single_action_space = Discrete(len(game.actions))
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)
         self.many = Many(

@@ -102,7 +102,7 @@ class Many:
 
     def masks(self) -> npt.NDArray[np.bool_]:
         """For each game, which of all action numbers are legal."""
-        masks = np.zeros((self.games, self.game.actions), bool)
+        masks = np.zeros((self.games, len(self.game.actions)), bool)
         is_choice = np.arange(self.game.most_legal) < self.counts[:, None]
         masks[np.nonzero(is_choice)[0], self.choices[is_choice]] = True
         return masks
@@ -167,7 +167,7 @@ class Many:
 
     def _refusal(self, i: int, action: int) -> IllegalAction:
         seat = int(self.turns[i])
-        if not 0 <= action < self.game.actions:
+        if not 0 <= action < len(self.game.actions):
             return IllegalAction("action", f"game {i}: there is no action {action}")
         refusal = self.game.refuse(self.state(i), seat, action)
         return IllegalAction(refusal.rule, f"game {i}, seat {seat}: {refusal.reason}")

@@ -34,11 +34,11 @@ class Table(AECEnv):  # type: ignore[misc]
         }
         self.possible_agents = list(SEAT_NAMES[:seats])
         space = Box(-np.inf, np.inf, (game.observation_size,), np.float32)
-        mask = Box(0, 1, (game.actions,), np.int8)
+        mask = Box(0, 1, (len(game.actions),), np.int8)
         self._sees = {
             each: Dict({"observation": space, "action_mask": mask}) for each in self.possible_agents
         }
-        self._does = {each: Discrete(game.actions) for each in self.possible_agents}
+        self._does = {each: Discrete(len(game.actions)) for each in self.possible_agents}
         game.option_row(seats, options)  # refuses what cannot be played
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -63,7 +63,7 @@ class Table(AECEnv):  # type: ignore[misc]
         seat = SEAT_NAMES.index(agent)
         observed = np.zeros(self.game.observation_size, np.float32)
         self.game.observe(self.s, seat, observed)
-        mask = np.zeros(self.game.actions, np.int8)
+        mask = np.zeros(len(self.game.actions), np.int8)
         if seat == self.game.turn(self.s):
             mask[self.game.legal_actions(self.s, seat)] = 1
         return {"observation": observed, "action_mask": mask}

@@ -16,7 +16,7 @@ from tests.games.spoiling import spoilt
 
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 GAMES = range(6)
-TEXTS = [ACTIONS.write(None, action) for action in range(ACTIONS.size)]
+TEXTS = [ACTIONS.write(None, action) for action in range(len(ACTIONS))]
 
 
 @cache

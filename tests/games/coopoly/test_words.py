@@ -15,7 +15,7 @@ from commontable.games.coopoly.rules.actions import ACTIONS
 from tests.games.coopoly.steering import crowded, organised
 from tests.games.coopoly.table import begin, lucky, now, play, position
 
-WRITTEN = [ACTIONS.write(None, action) for action in range(ACTIONS.size)]
+WRITTEN = [ACTIONS.write(None, action) for action in range(len(ACTIONS))]
 WORDS = sorted({word for text in WRITTEN for word in text.split()})
 
 
@@ -52,7 +52,7 @@ def test_every_action_is_refused_with_a_rule_of_the_page_and_a_reason():
         for step in walk(GAME, seats, 5, steer=steer):
             for seat in range(seats):
                 legal = GAME.legal_actions(step.before, seat)
-                for action in range(GAME.actions):
+                for action in range(len(GAME.actions)):
                     if action not in legal:
                         refusal = GAME.refuse(step.before, seat, action)
                         assert f"**{refusal.rule}**" in page

@@ -157,7 +157,7 @@ def test_every_number_is_an_action_or_is_refused_with_a_rule(name):
     s = position(name)
     page = GAME.page.read_text(encoding="utf-8")
     legal = set(GAME.legal_actions(s, A))
-    texts = {GAME.write_action(s, action) for action in range(GAME.actions)}
+    texts = {GAME.write_action(s, action) for action in range(len(GAME.actions))}
     for text in sorted(texts):
         try:
             action = GAME.read_action(s, text)

@@ -74,6 +74,11 @@ def texts(s: Any, seat: int, *verbs: str) -> list[str]:
     return [text for text in found if not verbs or text.split()[0] in verbs]
 
 
+def events(s: Any) -> list[int]:
+    """The events as they lie in their pile."""
+    return list(s.event)
+
+
 def owners(s: Any) -> dict[str, int]:
     return {name: plot["owner"] for name, plot in GAME.position(s)["plots"].items()}
 

@@ -14,7 +14,7 @@ from commontable.games.landrush import GAME
 from commontable.games.landrush.debrief import accounts as debrief
 from commontable.games.landrush.debrief import debrief as debrief_of
 from commontable.games.landrush.picture import marks
-from tests.games.landrush.farm import farm, late, play
+from tests.games.landrush.farm import events, farm, late, play
 from tests.games.landrush.steering import bargaining
 
 
@@ -215,7 +215,7 @@ def test_a_debrief_does_not_depend_on_events_that_lie_face_down():
     s = GAME.new(seats=4, seed=9, options={"board": "hamlet"})
     twin = s.copy()
     GAME.redeal(twin, -1, 77)
-    assert s != twin
+    assert events(s) != events(twin)
     steps: list[Any] = []
     twins: list[Any] = []
     while s.season < 3 and len(steps) < 200:

@@ -41,7 +41,7 @@ def test_every_form_of_the_notation_reads():
 
 def test_every_number_can_be_written_and_read():
     s = GAME.new(4, 1)
-    texts = [GAME.write_action(s, action) for action in range(GAME.actions)]
+    texts = [GAME.write_action(s, action) for action in range(len(GAME.actions))]
     unread = []
     for action, text in enumerate(texts):
         try:
@@ -98,7 +98,7 @@ def test_every_action_is_refused_with_a_rule_of_the_page():
         s = GAME.from_position(position)
         for seat in range(4):
             legal = set(GAME.legal_actions(s, seat))
-            for action in dice.sample(range(GAME.actions), 150):
+            for action in dice.sample(range(len(GAME.actions)), 150):
                 if action not in legal:
                     refusal = GAME.refuse(s, seat, action)
                     assert f"**{refusal.rule}**" in page

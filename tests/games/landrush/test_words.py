@@ -27,7 +27,7 @@ def spoken(step) -> list[str]:
     said += [element.text for element in picture.iter() if element.text]
     luck = random.Random(step.action)
     legal = {GAME.read_action(before, text) for text in view["legal"]}
-    others = {luck.randrange(GAME.actions) for _ in range(20)} - legal
+    others = {luck.randrange(len(GAME.actions)) for _ in range(20)} - legal
     said += [GAME.refuse(before, step.seat, action).reason for action in others]
     return said
 

@@ -15,5 +15,5 @@ GAME = Game.assemble(
     minutes=5,
     version=1,
     page=Path(__file__).parent / "RULES.md",
-    most_legal=rules.ACTIONS.size + 1,
+    most_legal=len(rules.ACTIONS) + 1,
 )

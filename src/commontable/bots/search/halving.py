@@ -46,7 +46,7 @@ class Worker:
             nodes=np.zeros(MOST_NODES, nodes.NODE),
             counts=np.zeros(len(nodes.Count), np.int64),
             moments=np.zeros(len(tree.Moment), np.float64),
-            slots=np.zeros(game.actions, np.int32),
+            slots=np.zeros(len(game.actions), np.int32),
             path=np.zeros(DEEPEST + 2, np.int32),
             line=np.zeros((LONGEST, 2), np.int32),
             worths=np.zeros(max(game.seats), np.int64),

@@ -8,42 +8,47 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text
 
+from commontable.core.actions import Actions, Block
+
 MOST_LISTED = 24  # actions; a menu with more of them folds its longest verbs
 MOST_IN_VERB = 8  # actions of a verb that is never folded
 
 
 @dataclass(frozen=True)
 class Item:
+    """A legal action with the block that it belongs to, and the words of its parts."""
+
     number: int  # what a person types, from 1
     text: str
-
-    @property
-    def verb(self) -> str:
-        return self.text.split()[0]
-
-    @property
-    def stem(self) -> str:
-        """All but the last word, or the verb alone."""
-        words = self.text.split()
-        return " ".join(words[:-1]) or words[0]
+    block: Block
+    parts: tuple[str, ...]
 
     @property
     def end(self) -> str:
-        words = self.text.split()
-        return words[-1] if len(words) > 1 else ""
+        """Its last part, which tells it apart from others of its row."""
+        return self.parts[-1] if self.parts else ""
+
+    @property
+    def stem(self) -> str:
+        return self.text.removesuffix(self.end).rstrip()
 
 
-def items_of(texts: Sequence[str]) -> list[Item]:
-    return [Item(number, text) for number, text in enumerate(texts, 1)]
+def items_of(actions: Actions, texts: Sequence[str]) -> list[Item]:
+    found = [(text, actions.match(text)) for text in texts]
+    return [Item(n, text, *of) for n, (text, of) in enumerate(found, 1) if of is not None]
 
 
 def menu(
-    texts: Sequence[str], note: Callable[[str], str], width: int, verb: str | None = None
+    actions: Actions,
+    texts: Sequence[str],
+    note: Callable[[str], str],
+    width: int,
+    verb: str | None = None,
 ) -> Table:
     """All actions by verb, or those of one verb with nothing folded."""
-    items = items_of(texts)
-    verbs = list(dict.fromkeys(item.verb for item in items))
-    groups = {each: [item for item in items if item.verb == each] for each in verbs}
+    groups: dict[str, list[Item]] = {}
+    for item in items_of(actions, texts):
+        groups.setdefault(item.block.verb, []).append(item)
     if verb is not None:
         return _laid_out(_listed(groups[verb], note), width)
     folded = _to_fold(groups)
@@ -79,27 +84,26 @@ def _entry(item: Item, note: Callable[[str], str]) -> Text:
 
 def _folded(group: list[Item]) -> list[tuple[Text, list[Text]]]:
     """Stems that end in the same ways share a row: 'hide 12, 17 or 30 at'."""
-    ends: dict[str, list[str]] = {}
+    rows_of: dict[str, list[Item]] = {}
     for item in group:
-        ends.setdefault(item.stem, []).append(item.end)
-    shared: dict[tuple[str, ...], list[str]] = {}
-    for stem, ways in ends.items():
-        shared.setdefault(tuple(ways), []).append(stem)
-    rows = [(Text(_merged(stems)), [Text(way) for way in ways]) for ways, stems in shared.items()]
-    verb = group[0].verb
+        rows_of.setdefault(item.stem, []).append(item)
+    shared: dict[tuple[str, ...], list[Item]] = {}
+    for row in rows_of.values():
+        shared.setdefault(tuple(item.end for item in row), []).append(row[0])
+    rows = [(Text(_merged(firsts)), [Text(way) for way in ways]) for ways, firsts in shared.items()]
+    verb = group[0].block.verb
     rows[-1][1].append(Text(f"(type '{verb}' for the numbers)", "quiet"))
     return rows
 
 
-def _merged(stems: list[str]) -> str:
-    """'hide 12 at' and 'hide 17 at' as 'hide 12 or 17 at'; they differ in one word at most."""
-    words = [stem.split() for stem in stems]
-    if len({len(each) for each in words}) > 1:
+def _merged(firsts: list[Item]) -> str:
+    """'hide 12 at' and 'hide 17 at' as 'hide 12 or 17 at', where a block has two parts."""
+    block, stems = firsts[0].block, [item.stem for item in firsts]
+    if len(stems) == 1 or len(block.fields) != 2 or any(item.block != block for item in firsts):
         return ", ".join(stems)
-    columns = [list(dict.fromkeys(column)) for column in zip(*words, strict=True)]
-    if sum(len(column) > 1 for column in columns) > 1:
-        return ", ".join(stems)
-    return " ".join(_alternatives(column) for column in columns)
+    one, last = block.fields
+    chosen = _alternatives([item.parts[0] for item in firsts])
+    return block.template.format_map({one: chosen, last: ""}).rstrip()
 
 
 def _alternatives(words: list[str]) -> str:

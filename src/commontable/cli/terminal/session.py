@@ -127,7 +127,8 @@ class Session:
         texts = self.game.legal_texts(self.recorder.s, seat)
         note = self.game.note
         width = self.console.width
-        self.console.print(menu(texts, lambda text: note(view, text), width, verb))
+        actions = self.game.actions
+        self.console.print(menu(actions, texts, lambda text: note(view, text), width, verb))
 
     def _wipe(self) -> None:
         """Clears the screen of a terminal; where people share it, what has scrolled away too."""

@@ -60,7 +60,7 @@ def _check_facts(game: Game, where: str) -> None:
     )
     for name in ("title", "summary"):
         _check_line(game, name, where)
-    for name in ("minutes", "version", "actions", "most_legal", "observation_size"):
+    for name in ("minutes", "version", "most_legal", "observation_size"):
         number = getattr(game, name)
         assert isinstance(number, int) and number >= 1, (
             f"{where}: {name}: expected a whole number from 1 up, got {number!r}"
@@ -239,7 +239,7 @@ def _texts_in_use(game: Game) -> set[str]:
     found = set()
     for seats in {game.seats[0], game.seats[-1]}:
         s = asked(game.name, "setup", game.new, seats, 0)
-        for number in range(game.actions):
+        for number in range(len(game.actions)):
             with contextlib.suppress(LookupError, ValueError):  # of another board, other seats
                 found.add(game.write_action(s, number))
     return found

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from commontable.core.actions import Actions
 from commontable.core.contract.playing import asked
 from commontable.core.errors import CommontableError
 from commontable.core.game import Cover, Game
@@ -26,6 +27,7 @@ TYPES: dict[str, tuple[type, str]] = {
     "version": (int, "a whole number"),
     "page": (Path, "a pathlib.Path, such as Path(__file__).parent / 'RULES.md'"),
     "state": (Layout, "a Layout of the state's fields"),
+    "actions": (Actions, "the declared commontable.core.actions.Actions"),
     "most_legal": (int, "a whole number"),
     "observation_size": (int, "a whole number"),
     "whispers": (bool, "True or False"),

@@ -71,8 +71,8 @@ def check_actions(looks: Looks, s: AnyState, where: str) -> None:
     for seat in [NOBODY, *range(s.seats)]:
         actions = looks.legal(s, seat)
         assert actions == sorted(set(actions)), f"{where}: list legal actions in rising order"
-        assert all(0 <= a < game.actions for a in actions), (
-            f"{where}: an action number is not below actions, {game.actions}"
+        assert all(0 <= a < len(game.actions) for a in actions), (
+            f"{where}: an action number is not below len(actions), {len(game.actions)}"
         )
         assert len(actions) < game.most_legal, (
             f"{where}: {len(actions)} legal actions; most_legal is {game.most_legal}, raise it "

@@ -129,6 +129,11 @@ def check_texts(game: Game, s: AnyState, texts: list[str], where: str) -> None:
         f"{where}: two legal actions are both written {twice}, in upper or lower case; people "
         "type either"
     )
+    for text in texts:
+        assert game.actions.match(text) is not None, (
+            f"{where}: the action {text!r} is not written as a block of actions declares it; "
+            "pages and the terminal group actions by their blocks"
+        )
 
 
 def check_nonsense(game: Game, s: AnyState, where: str) -> None:

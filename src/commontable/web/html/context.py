@@ -48,6 +48,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
+from commontable.core.actions import BlockFacts
 from commontable.core.beside import Tip
 
 ThemeChoice = Literal["auto", "light", "dark", "contrast"]
@@ -89,6 +90,7 @@ class GameBox(TypedDict):
     words: dict[str, str]  # words of notation as people say them
     leading: list[str]  # verbs that are offered before others where they have one way
     areas: dict[str, tuple[str, str]]  # places by word of notation: area, number there
+    blocks: list[BlockFacts]  # how actions are written
 
 
 Mark = tuple[str, str, str]  # how a seat looks: its shape, its colour, the ink on it

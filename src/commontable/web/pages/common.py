@@ -137,6 +137,7 @@ def box_of(game: Game) -> GameBox:
         "words": dict(game.words),
         "leading": list(game.leading),
         "areas": dict(game.areas),
+        "blocks": game.actions.facts,
     }
 
 

@@ -56,7 +56,4 @@ ACTIONS = Actions(
     *(PLACE, TAKE_BACK, READY, THINK_AGAIN),
     *(ROLL, ROLL_AT, FREE, DRIVE),
     *(REMOVE_CONDO, SPEND, PAY, REMOVE_TILE, AGREE, BUILD, DECLINE, DONE),
-    forms="place at yellow1, take back from yellow1, ready, think again, roll, roll at north, "
-    "free 3 to north, drive north clockwise, remove condo at yellow1, spend 2, pay 200, "
-    "remove tile at yellow2, agree, decline, build at yellow1, done",
 )

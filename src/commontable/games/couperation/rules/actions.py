@@ -38,6 +38,4 @@ ACTIONS = Actions(
     MINUS,
     TAKE,
     DESTROY,
-    forms="want, first A, draw 1, place 17 at 1.3, hide 17 at 1.3, open 1.3, add 12 17, "
-    "subtract 12 17, plus 8, minus 8, take 30 to 1.3, destroy 8",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commontable.core.actions import Actions, Block, Group, Numbers, Part, Seats
+from commontable.core.notation import word_of
 from commontable.games.landrush import data
 from commontable.games.landrush.rules.names import (
     MOST_DEBTS,
@@ -14,6 +15,7 @@ from commontable.games.landrush.rules.names import (
     SEATS,
     SIDE,
     SPOTS,
+    Span,
 )
 
 COLUMNS = "abcde"[:SIDE]
@@ -22,7 +24,7 @@ PLOT_NAMES = [f"{zone}.{spot}" for zone in data.ZONES for spot in SPOT_NAMES]
 CROP_NAMES = [*data.CROPS, "land"]  # the last: without a crop, in a mine
 CARD_NAMES = [card.name for card in data.CARDS]
 PROMISE_NAMES = [promise.name for promise in data.PROMISES]
-SPANS = ["season", "always"]  # how long a promise lasts
+SPANS = [word_of(span) for span in Span]
 FINE_NAMES = [*map(str, data.FINES), "all"]
 
 
@@ -92,10 +94,4 @@ DEALS = Group("DEALS", OFFER, *PARTS, PROPOSE, DROP, WITHDRAW, *ANSWERS)
 
 ACTIONS = Actions(
     *(ROLL, BUY, PLANT, *CARDS, *SEASON, *DEALS),
-    forms="roll, buy palm north.c4, buy land north.c4, plant tomato north.c4, lay hoe north.c4, "
-    "cover north.c5, lift north.c4, pool hoe cassava, unpool hoe cassava, done, abandon north.c4, "
-    "move north.c4, to south.a1, grab palm north.c4, pass, split 3, agree, disagree, ready, "
-    "offer B, give north.c4, want south.a1, pay 5, ask 5, owe 5, credit 5, due 7, sell-turn, "
-    "buy-turn, promise no-grab season, demand no-grab always, propose, drop, withdraw, accept A, "
-    "refuse A, repay 1, forgive 1, accuse promise 1, accuse debt 1, vote 5, vote all",
 )

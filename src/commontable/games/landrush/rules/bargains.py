@@ -16,6 +16,7 @@ from commontable.games.landrush.rules.names import (
     PARTS,
     PROMISES,
     SEATS,
+    SPANS,
     SPOTS,
     STEP,
     STEPS,
@@ -104,12 +105,12 @@ def _list_words(s: State, seat: int, out: Row, n: int) -> int:
     if s.vows_kept + 2 <= MOST_PROMISES:
         if s.vow[seat] == 0:
             for kind in range(PROMISES):
-                for span in range(2):
+                for span in range(SPANS):
                     out[n] = actions.PROMISE.code(kind, span)
                     n += 1
         if s.demand[seat] == 0:
             for kind in range(PROMISES):
-                for span in range(2):
+                for span in range(SPANS):
                     out[n] = actions.DEMAND.code(kind, span)
                     n += 1
     return n

@@ -6,14 +6,18 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.games.landrush.rules.land import hand_over, tradable
 from commontable.games.landrush.rules.names import (
+    DEBT_COLUMNS,
     EVERYTHING,
     FINE,
     MOST_DEBTS,
     MOST_PROMISES,
     SEATS,
+    SPANS,
+    VOW_COLUMNS,
     ZONES,
     Debt,
     Phase,
+    Span,
     Turn,
     Vow,
 )
@@ -130,10 +134,10 @@ def note_debt(s: State, debtor: int, creditor: int, amount: int, due: int) -> No
 @rule
 def strike_debt(s: State, line: int) -> None:
     for i in range(line, s.debts_kept - 1):
-        for column in range(5):
+        for column in range(DEBT_COLUMNS):
             s.debts[i, column] = s.debts[i + 1, column]
     s.debts_kept -= 1
-    for column in range(5):
+    for column in range(DEBT_COLUMNS):
         s.debts[s.debts_kept, column] = 0
 
 
@@ -167,7 +171,17 @@ def balance(s: State, seat: int) -> int:
 @rule
 def promise_code(kind: int, span: int) -> int:
     """A promise as an offer keeps it; 0 stands for none."""
-    return kind * 2 + span + 1
+    return kind * SPANS + span + 1
+
+
+@rule
+def promise_kind(code: int) -> int:
+    return (code - 1) // SPANS
+
+
+@rule
+def promise_span(code: int) -> int:
+    return (code - 1) % SPANS
 
 
 @rule
@@ -176,10 +190,10 @@ def note_promise(s: State, by: int, to: int, code: int) -> None:
     line = s.vows_kept
     s.vows[line, Vow.BY] = by
     s.vows[line, Vow.TO] = to
-    s.vows[line, Vow.KIND] = (code - 1) // 2
+    s.vows[line, Vow.KIND] = promise_kind(code)
     s.vows[line, Vow.MADE] = s.season
     s.vows[line, Vow.UNTIL] = last_season(s)
-    if (code - 1) % 2 == 0:
+    if promise_span(code) == Span.SEASON:
         s.vows[line, Vow.UNTIL] = min(s.season + 1, last_season(s))
     s.vows[line, Vow.ACCUSED] = 0
     s.vows_kept += 1
@@ -191,11 +205,11 @@ def forget_old_promises(s: State) -> None:
     kept = 0
     for line in range(s.vows_kept):
         if s.vows[line, Vow.UNTIL] + 1 >= s.season:
-            for column in range(6):
+            for column in range(VOW_COLUMNS):
                 s.vows[kept, column] = s.vows[line, column]
             kept += 1
     for line in range(kept, s.vows_kept):
-        for column in range(6):
+        for column in range(VOW_COLUMNS):
             s.vows[line, column] = 0
     s.vows_kept = kept
 

@@ -109,6 +109,16 @@ class Turn(IntEnum):
     BOUGHT = 2  # that of the other
 
 
+class Span(IntEnum):
+    """How long a promise lasts."""
+
+    SEASON = 0  # this season and the next
+    ALWAYS = 1
+
+
+SPANS = len(Span)
+
+
 class Debt(IntEnum):
     """Columns of the notes of debt."""
 
@@ -128,6 +138,10 @@ class Vow(IntEnum):
     MADE = 3  # season
     UNTIL = 4  # season
     ACCUSED = 5
+
+
+DEBT_COLUMNS = len(Debt)
+VOW_COLUMNS = len(Vow)
 
 
 # ------------------------------------------------------------------ tables

@@ -13,11 +13,13 @@ from commontable.core.layout import I8, I16, I32, AnyState, Grid, Layout, Row
 from commontable.games.landrush.rules.names import (
     CLASS_OF,
     CROPS,
+    DEBT_COLUMNS,
     MOST_CARDS,
     MOST_DEBTS,
     MOST_PROMISES,
     SEASONS,
     SEATS,
+    VOW_COLUMNS,
     ZONES,
     Class,
     Kind,
@@ -43,7 +45,9 @@ class State(AnyState):
     want: Annotated[Grid, "i4", (SEATS, ZONES)]  # plots it asks for
     sum: Annotated[Row, "i4", (SEATS,)]  # dollars it pays in its deal, negative: asks for
     debt: Annotated[Row, "i4", (SEATS,)]  # dollars it will owe by it, negative: will be owed
-    debts: Annotated[Grid, "i2", (MOST_DEBTS, 5)]  # see Debt; no debt has amount 0, unused are 0
+    debts: Annotated[
+        Grid, "i2", (MOST_DEBTS, DEBT_COLUMNS)
+    ]  # see Debt; no debt has amount 0, unused are 0
     joint: I16  # SPLIT, ANSWER: dollars to share
     share: I16  # ANSWER: dollars the first poor farmer would keep
     board: I8  # option
@@ -84,7 +88,7 @@ class State(AnyState):
     demand: Annotated[Row, "i1", (SEATS,)]  # likewise, promised by the other
     offers: Annotated[Row, "i1", (SEATS,)]  # offers begun this season
     votes: Annotated[Row, "i1", (SEATS,)]  # fine each seat votes for, -1 for none yet
-    vows: Annotated[Grid, "i1", (MOST_PROMISES, 6)]  # see Vow; unused lines are 0
+    vows: Annotated[Grid, "i1", (MOST_PROMISES, VOW_COLUMNS)]  # see Vow; unused lines are 0
     debts_kept: I8  # lines in use
     vows_kept: I8  # lines in use
 

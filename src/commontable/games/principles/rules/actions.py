@@ -10,13 +10,15 @@ from commontable.core.notation import name_set, read_name
 from commontable.core.sets import has, only
 from commontable.games.principles.boards import ALIAS, COLOURS, ROOM, STARTS
 from commontable.games.principles.data import numbered
-from commontable.games.principles.rules.state import ALL_DICE, DICE, SAME_COLOUR
+from commontable.games.principles.rules.state import ALL_DICE, SAME_COLOUR
 
 DIE_NAMES = [f"{colour}{n}" for colour in COLOURS for n in range(1, SAME_COLOUR + 1)]
 
 
 class Space(Part):
     """A space of the board that is played on."""
+
+    example = "D4"
 
     def __init__(self) -> None:
         super().__init__("a space", lambda s: numbered(s.board).names, size=ROOM)
@@ -28,6 +30,8 @@ class Space(Part):
 
 class Start(Part):
     """One of the starts of the board, by the name of its space."""
+
+    example = "B7"
 
     def __init__(self) -> None:
         super().__init__("a start", _names_of_starts, size=STARTS)
@@ -48,8 +52,6 @@ def _names_of_starts(s: Any) -> list[str]:
 
 class Dice(Part):
     """A set of dice that is not empty; they can be read in any order."""
-
-    pattern = rf"\S+(?: \S+){{0,{DICE - 1}}}"
 
     def __init__(self) -> None:
         names = [" ".join(name_set(chosen, DIE_NAMES)) for chosen in range(1, ALL_DICE + 1)]
@@ -89,5 +91,4 @@ ACTIONS = Actions(
     AGREE,
     KEEP,
     REROLL,
-    forms="start B7, plan D4, lift, agree, reroll red1 blue2, keep",
 )

@@ -3,6 +3,7 @@ import { byId, copy, data, h, renderInto } from "../lib/dom.js";
 import { pictureTheme } from "../lib/theme.js";
 import { showBoard } from "../table/board/board.js";
 import { setVocabulary } from "../table/core/action-texts.js";
+import { setBlocks } from "../table/core/notation.js";
 import { storyLines } from "../table/panels/story.js";
 import { enableAnalysis, markMoment } from "./analysis.js";
 
@@ -18,6 +19,7 @@ const LONG = 140; // letters: what is told at more length is no heading
 const PACE = 1100; // milliseconds a step when it plays by itself
 const first = /** @type {{ table: string, game: GameBox, status: string }} */ (data("first"));
 setVocabulary(first.game.words);
+setBlocks(first.game.blocks);
 const scrub = /** @type {HTMLInputElement} */ (byId("scrub"));
 const eyes = /** @type {HTMLSelectElement} */ (byId("eyes"));
 const board = byId("board");

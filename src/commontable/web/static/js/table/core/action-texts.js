@@ -2,6 +2,7 @@
  * Choosing among legal texts, for any game: pure functions over words. `draw/svg.py` tells what
  * a picture says about its elements.
  */
+import { parse } from "./notation.js";
 
 /** @param {string} text */
 const wordsOf = (text) => text.split(" ");
@@ -50,11 +51,9 @@ export function intendedAction(legal, chosen, part) {
   return null;
 }
 
-const JOINTS = new Set(["at", "from", "to", "with", "on", "for", "without"]);
-
 /**
- * The one text that says just what was chosen: its verb and words between them aside. Others may
- * say more: "reroll red1" stands in "reroll red1 blue2".
+ * The one text that says just what was chosen: its verb and the words that join its parts aside.
+ * Others may say more: "reroll red1" stands in "reroll red1 blue2".
  *
  * @param {string[]} texts
  * @param {string[]} chosen
@@ -63,8 +62,8 @@ const JOINTS = new Set(["at", "from", "to", "with", "on", "for", "without"]);
 export function exactMatch(texts, chosen) {
   const said = new Set(chosen.flatMap(wordsOf));
   const found = texts.filter((text) => {
-    const [verb, ...rest] = wordsOf(text).filter((word) => !said.has(word) && !JOINTS.has(word));
-    return verb === undefined || (verb === wordsOf(text)[0] && rest.length === 0);
+    const { verb, joints } = parse(text).block;
+    return wordsOf(text).every((word) => word === verb || said.has(word) || joints.has(word));
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -125,16 +124,25 @@ export function sentence(text) {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** @param {string} text */
+/** @param {string} word of notation */
+const readableWord = (word) =>
+  vocabulary.spoken[word] ?? vocabulary.seated[word] ?? word.replace(/(?<=[A-Za-z.])-(?=[A-Za-z])/g, " ");
+
+/**
+ * @param {string} text an action, or some words of one
+ * @returns {string}
+ */
 export function readable(text) {
   const whole = vocabulary.spoken[text];
   if (whole) return whole;
-  const said = wordsOf(text).map(
-    (word) => vocabulary.spoken[word] ?? vocabulary.seated[word] ?? word.replace(/(?<=[A-Za-z.])-(?=[A-Za-z])/g, " "),
-  );
-  return said
+  const { block, parts } = parse(text);
+  if (block.isPair) return `${readable(block.verb)} ${readablePair(parts.join(" "))}`;
+  return wordsOf(text)
+    .map(readableWord)
     .join(" ")
-    .replace(/\$ (?=\d)/, "$")
-    .replace(/\bis yourself$/, "is you")
-    .replace(/\b(\d+) (?=\d+\b)/, "$1 and "); // "add 12 17"
+    .replace(/\$ (?=\d)/, "$") // "pay $" and a number
+    .replace(/\bis yourself$/, "is you");
 }
+
+/** @param {string} words two parts of the same kind: the "12 17" of "add 12 17" */
+export const readablePair = (words) => wordsOf(words).map(readableWord).join(" and ");

@@ -2,6 +2,7 @@
 import { byId, data } from "../../lib/dom.js";
 import { mediaQuery } from "../../lib/media.js";
 import { setVocabulary } from "./action-texts.js";
+import { setBlocks } from "./notation.js";
 /** @import { Verdict } from "../deal/shuffle.js" */
 /** @import { First, Update } from "./types.js" */
 
@@ -9,6 +10,7 @@ import { setVocabulary } from "./action-texts.js";
 
 export const first = /** @type {First} */ (data("first"));
 setVocabulary(first.game.words);
+setBlocks(first.game.blocks);
 export const app = byId("app");
 export const board = byId("board");
 export const phone = mediaQuery("phone");

@@ -43,7 +43,8 @@
  *   commitment?: string, entropy?: string, is_locked?: boolean }} Command
  * @typedef {{ name: string, title: string, summary: string, minutes: number, seats: number[],
  *   hides: boolean, wide: boolean, words: Record<string, string>,
- *   leading: string[], areas: Record<string, [string, string]> }} GameBox
+ *   leading: string[], areas: Record<string, [string, string]>, blocks: BlockFacts[] }} GameBox
+ * @typedef {{ template: string, several: string[], is_pair: boolean }} BlockFacts how some actions are written
  * @typedef {{ name: string, title: string, explanation: string, rule: string,
  *   values: (boolean | number | string)[] }} OptionLine
  * @typedef {{ id: string, phase: string, verb: string, text: string, more: string, rules: string[] }} Tip

@@ -1,5 +1,8 @@
-/** Legal texts as they stand beside the board: by verb, then by what comes after it. */
-import { isSaying, readable, sentence } from "../core/action-texts.js";
+/** Legal texts as they stand beside the board: by verb, then by the parts that come after it. */
+import { groupBy } from "../../lib/group-by.js";
+import { isSaying, readable, readablePair, sentence } from "../core/action-texts.js";
+import { parse, wordsBefore, wordsFrom } from "../core/notation.js";
+/** @import { Phrase } from "../core/notation.js" */
 
 /** @typedef {{ text: string, label: string, word?: string }} Choice `word`: what is chosen, in notation */
 /** @typedef {{ key: string, choices: Choice[] }} Row */
@@ -8,81 +11,97 @@ import { isSaying, readable, sentence } from "../core/action-texts.js";
 const FEW = 4; // so many choices need no rows
 const MANY = 14; // more places than that are told by the area they lie in
 
-/** @param {string} text */
-const wordsOf = (text) => text.split(" ");
-
 /**
  * @param {string[]} texts
  * @returns {Group[]}
  */
 export function group(texts) {
-  /** @type {Map<string, string[]>} */
-  const verbs = new Map();
-  for (const text of texts) {
-    const verb = wordsOf(text)[0] ?? "";
-    verbs.set(verb, [...(verbs.get(verb) ?? []), text]);
-  }
-  return [...verbs].map(([verb, all]) => {
-    const shared = sharedWords(all);
-    const title = sentence(wordsOf(all[0] ?? verb).slice(0, shared).join(" "));
-    return { verb, title, rows: rowsOf(all, shared), count: all.length };
-  });
+  const verbs = groupBy(texts.map(parse), ({ block }) => block.verb);
+  return [...verbs].map(([verb, all]) => groupOf(verb, all));
 }
 
 /**
- * How many words all of them begin with: the "place at" of "place at payday".
- *
- * @param {string[]} texts
+ * @param {string} verb
+ * @param {Phrase[]} phrases all of one verb
+ * @returns {Group}
  */
-function sharedWords(texts) {
-  const first = wordsOf(texts[0] ?? "");
-  if (texts.length === 1) return 1;
-  let n = 1;
-  while (texts.every((text) => wordsOf(text)[n] === first[n] && wordsOf(text).length > n + 1)) n += 1;
+function groupOf(verb, phrases) {
+  const count = phrases.length;
+  const [one] = phrases;
+  if (!one || count === 1) {
+    const choices = phrases.map(({ text }) => ({ text, label: sentence(text) }));
+    return { verb, title: sentence(verb), rows: [{ key: "", choices }], count };
+  }
+  if (phrases.some(({ block }) => block !== one.block)) {
+    return { verb, title: sentence(verb), rows: rowsOfBlocks(verb, phrases), count };
+  }
+  const shared = sharedParts(phrases);
+  return { verb, title: sentence(wordsBefore(one, shared)), rows: rowsOfParts(phrases, shared), count };
+}
+
+/**
+ * How many parts are the same in all of them: one, where only "place 17 at …" is left.
+ *
+ * @param {Phrase[]} phrases all of one block
+ */
+function sharedParts(phrases) {
+  const last = (phrases[0]?.parts.length ?? 0) - 1;
+  let n = 0;
+  while (n < last && phrases.every(({ parts }) => parts[n] === phrases[0]?.parts[n])) n += 1;
   return n;
 }
 
 /**
- * @param {string[]} texts all of one verb
+ * @param {Phrase} phrase
+ * @param {number} n its first part that is not told already
+ * @returns {Choice}
+ */
+function choiceOf(phrase, n) {
+  const { text, block } = phrase;
+  const word = wordsFrom(phrase, n);
+  if (isSaying(text)) return { text, word, label: sentence(text) };
+  return { text, word, label: block.isPair && n === 0 ? readablePair(word) : readable(word) };
+}
+
+/**
+ * @param {Phrase[]} phrases all of one block
  * @param {number} shared
  * @returns {Row[]}
  */
-function rowsOf(texts, shared) {
-  /**
-   * @param {string} text
-   * @returns {Choice}
-   */
-  const choice = (text) => {
-    const word = wordsOf(text).slice(shared).join(" ");
-    return { text, word, label: (!isSaying(text) && readable(word)) || sentence(text) };
-  };
-  /** @type {Map<string, string[]>} */
-  const keys = new Map();
-  for (const text of texts) {
-    const key = wordsOf(text)[shared] ?? "";
-    keys.set(key, [...(keys.get(key) ?? []), text]);
+function rowsOfParts(phrases, shared) {
+  const keys = groupBy(phrases, ({ parts }) => parts[shared] ?? "");
+  const isLast = shared + 1 >= (phrases[0]?.parts.length ?? 0);
+  if (isLast || phrases.length <= FEW || keys.size > phrases.length / 2) {
+    return [{ key: "", choices: phrases.map((phrase) => choiceOf(phrase, shared)) }];
   }
-  const isFlat =
-    texts.length <= FEW ||
-    keys.size === 1 ||
-    keys.size > texts.length / 2 ||
-    texts.some((text) => wordsOf(text).length < shared + 2);
-  if (texts.length === 1) return [{ key: "", choices: texts.map((text) => ({ text, label: sentence(text) })) }];
-  if (isFlat) return [{ key: "", choices: texts.map(choice) }];
-  // A word that all of them share, like the "at" of "place 17 at 1.3", tells nothing apart.
-  const next = wordsOf(texts[0] ?? "")[shared + 1];
-  const isJoint = texts.every((text) => {
-    const words = wordsOf(text);
-    return words[shared + 1] === next && words.length > shared + 2;
-  });
-  const rest = shared + (isJoint ? 2 : 1);
   return [...keys].map(([key, all]) => ({
     key: readable(key),
-    choices: all.map((text) => {
-      const word = wordsOf(text).slice(rest).join(" ");
-      return { text, word, label: readable(word) };
-    }),
+    choices: all.map((phrase) => choiceOf(phrase, shared + 1)),
   }));
+}
+
+/**
+ * Blocks that begin with the same verb, "remove tile at" and "remove condo at": a row for each.
+ *
+ * @param {string} verb
+ * @param {Phrase[]} phrases
+ * @returns {Row[]}
+ */
+function rowsOfBlocks(verb, phrases) {
+  /** @param {string} text */
+  const afterVerb = (text) => text.slice(verb.length + 1);
+  const blocks = [...groupBy(phrases, ({ block }) => block).values()];
+  if (phrases.length > FEW && blocks.every(([one]) => one && one.parts.length > 0 && wordsBefore(one, 0) !== verb)) {
+    return blocks.map((all) => ({
+      key: readable(afterVerb(all[0] ? wordsBefore(all[0], 0) : "")),
+      choices: all.map((phrase) => choiceOf(phrase, 0)),
+    }));
+  }
+  const choices = phrases.map(({ text }) => {
+    const word = afterVerb(text);
+    return { text, word, label: (!isSaying(text) && readable(word)) || sentence(text) };
+  });
+  return [{ key: "", choices }];
 }
 
 /**
