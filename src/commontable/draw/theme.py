@@ -158,7 +158,7 @@ PAGE = Theme(**{each.name: f"var(--ct-{each.name.replace('_', '-')})" for each i
 
 
 def read_colours(path: Path) -> dict[str, dict[str, Any]]:
-    """The colours that only one game has, by theme. In its file, each has a value for each theme."""
+    """The colours that only one game has, by theme; its file has one value of each for a theme."""
     file = read_toml(path)
     rows = {name: file.items(name, len(THEMES)) for name in file.values}
     return {
