@@ -153,3 +153,9 @@ def read_toml(path: Path) -> Section:
         return Section(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadData(f"{path.name}: {error}") from error
+
+
+def read_words(path: Path) -> dict[str, str]:
+    """A file of texts, each by its key."""
+    file = read_toml(path)
+    return {key: file.text(key) for key in file.values}

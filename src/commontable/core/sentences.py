@@ -1,9 +1,8 @@
-"""Sentences for facts: a template or a function for each kind.
+"""Sentences for facts: a template from a data file, or a function, for each kind.
 
-    sentence = Sentences(
-        {"seat": mention, "space": title_of},
-        {facts.PawnPlaced: "{seat} placed a pawn at {space}.", facts.Rolled: _rolled},
-    )
+    pawn_placed = "{seat} placed a pawn at {space}."     # data/story.toml
+
+    sentence = Sentences({"seat": mention, "space": title_of}, path, {facts.Rolled: _rolled})
 
 A template names fields of the fact. How a field is said stands in the first table, by its name;
 `{n:Activist}` counts: '1 Activist', '3 Activists'. `{offer.to}` is a field of a field.
@@ -13,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from commontable.core.facts import Fact, no_sentence
+from commontable.core.data import read_words
+from commontable.core.facts import Fact, kind_of, no_sentence
 from commontable.core.words import counted
 
 Say = Callable[[Any], str]
@@ -28,22 +29,23 @@ class Sentences:
     def __init__(
         self,
         say: Mapping[str, Say],
-        kinds: Mapping[type[Fact], str | Say],
+        path: Path,
+        told: Mapping[type[Fact], Say],
         end: Callable[[str], str] = str,
     ) -> None:
         """`end` completes what a template gives."""
+        self.templates = read_words(path)
         self._say = say
+        self._told = dict(told)
         self._end = end
-        self._kinds = {
-            kind: self.phrase(told) if isinstance(told, str) else told
-            for kind, told in kinds.items()
-        }
 
     def __call__(self, fact: Fact) -> str:
         """One fact in words; a seat is written @A."""
-        told = self._kinds.get(type(fact))
+        told = self._told.get(type(fact))
         if told is None:
-            raise no_sentence(fact)
+            if kind_of(fact) not in self.templates:
+                raise no_sentence(fact)
+            told = self._told[type(fact)] = self.phrase(self.templates[kind_of(fact)])
         return told(fact)
 
     def phrase(self, template: str) -> Say:

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
+from commontable.core.data import read_words
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.core.words import dollars
 from commontable.games.coop import data
+from commontable.games.coop.data import FOLDER
 
-WORDS = {
-    "area": "with the others",
-    "today": "at today's Happening",
-    "without": "after discarding",
-    "work": "work with",
-    "do": "all together:",
-    "lead": "begin with",
-    "lose": "give up",
-    "cancel": "discard the Legal Fund",
-    "bear": "keep the Legal Fund",
-    "dude": "the first Happening Dude is",
-    "flip": "turn face-down",
-    "back": "the hard way",
-    "stop": "that is enough",
-    "hush": "do not sing",
-    "sing": "sing a line",
-    "frolic": "frolic in the Park",
-    "HIPPIE": "as a HIPPIE",
-    "BIZZIE": "as a BIZZIE",
-}
+WORDS = read_words(FOLDER / "words.toml")
 # What is asked about, where it is no card.
 _DANCE = "INSPIRATIONAL DANCE"
 _CAUSES = {"dance": _DANCE, "wide dance": _DANCE, "weekend": "The weekend"}

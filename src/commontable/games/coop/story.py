@@ -10,6 +10,7 @@ from commontable.core.game import Talk, TalkPolicy
 from commontable.core.sentences import Sentences
 from commontable.core.words import dollars, listed
 from commontable.games.coop import data
+from commontable.games.coop.data import FOLDER
 from commontable.games.coop.facts import kinds
 from commontable.games.coop.notation import SEAT_WORDS, player_word
 from commontable.games.coop.rules.state import State
@@ -100,54 +101,21 @@ def _ending(fact: kinds.GameEnded) -> str:
     return f"The evening of the last day: {result}."
 
 
-_SENTENCES: dict[type[Fact], str | Callable[[Any], str]] = {
+_TOLD: dict[type[Fact], Callable[[Any], str]] = {
     kinds.CharacterChosen: _character_chosen,
-    kinds.CooperateCardLaidOut: "{player} laid out {card}",
     kinds.FirstDudeNamed: _first_dude,
-    kinds.CharacterLed: "It was the turn of {other}",
     kinds.CardPlayed: _played,
-    kinds.Frolicked: "{player} frolicked in the Park. Wheee!",
     kinds.Meditated: _meditated,
-    kinds.DrawChosen: "{player} drew a card",
     kinds.CooperationJoined: _joined,
     kinds.CooperateCardDone: _called,
-    kinds.HappeningDone: "{player} called everybody to {happening}",
-    kinds.Waited: "{player} said: let us wait for more",
-    kinds.Declined: "{player} said: not today",
-    kinds.SharingBegun: "{player} sat down with {other} to share cards",
-    kinds.CardOffered: "{player} offered {card}",
-    kinds.CardAskedFor: "{player} asked for {card}",
-    kinds.OfferMade: "{player} made the offer",
-    kinds.OfferAccepted: "{player} agreed, and the cards changed hands",
-    kinds.OfferRefused: "{player} kindly refused",
-    kinds.CardDiscarded: "{player} discarded {card}",
     kinds.PlayerChosen: _player_chosen,
-    kinds.GoodSold: "{player} sold {good}",
-    kinds.GoodOrdered: "{player} ordered {good}",
-    kinds.GoodMoved: "{player} moved {good} to the Storefront",
-    kinds.GoodGivenUp: "{player} gave up {good}",
-    kinds.HappeningFlipped: "{player} turned {happening} face-down",
-    kinds.CardTaken: "{player} took {card}",
-    kinds.Stopped: "{player} had enough",
-    kinds.Sang: "{player} sang a line, and everybody clapped",
-    kinds.StayedSilent: "{player} did not sing",
-    kinds.LegalFundUsed: "{player} paid the lawyers from the Legal Fund",
-    kinds.LegalFundKept: "{player} kept the Legal Fund",
-    kinds.WeekEnded: "The week was over. The calendar was cleared",
-    kinds.DudeChanged: "{player} is the Happening Dude of {day}",
     kinds.HappeningDrawn: _drawn,
-    kinds.HappeningStopped: "A card in play stopped it",
-    kinds.HappeningEnded: "{happening} is no more",
     kinds.MoneyChanged: _money,
-    kinds.VibeChanged: "{player} is {vibe} now",
-    kinds.CardsDrawn: "{player} drew {cards}",
-    kinds.GoodsDelivered: "{goods} came into the Warehouse",
-    kinds.GoodsWithoutRoom: "{goods} found no room",
     kinds.GoodsGone: _goods_gone,
     kinds.GameEnded: _ending,
 }
 
-sentence = Sentences(_SAY, _SENTENCES, end=_ended)
+sentence = Sentences(_SAY, FOLDER / "story.toml", _TOLD, end=_ended)
 
 
 # ------------------------------------------------------------------ talk

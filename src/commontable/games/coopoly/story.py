@@ -10,7 +10,7 @@ from commontable.core.game import Json, Talk, TalkPolicy
 from commontable.core.sentences import Sentences
 from commontable.core.words import counted, dollars, listed, mention
 from commontable.games.coopoly import facts
-from commontable.games.coopoly.data import SPACE_NAMES, ZONE_LIST
+from commontable.games.coopoly.data import FOLDER, SPACE_NAMES, ZONE_LIST
 from commontable.games.coopoly.facts import is_opening, news_of
 from commontable.games.coopoly.question import title_of
 from commontable.games.coopoly.rules import actions
@@ -124,43 +124,21 @@ _SAY: dict[str, Callable[[Any], str]] = {  # how fields are said
     "phase": _NO_MORE.__getitem__,
     "phases": lambda phases: listed([_STEPS[phase] for phase in phases], "or"),
 }
-_SENTENCES: dict[type[Fact], str | Callable[[Any], str]] = {
-    facts.PawnPlaced: "{seat} placed a pawn at {space}.",
-    facts.PawnTakenBack: "{seat} took back a pawn from {space}.",
-    facts.Ready: "{seat} was ready.",
-    facts.ThinkAgain: "{seat} asked everybody to think again.",
-    facts.ActivistsFreed: "{seat} set {n:Activist} free, to {to}.",
-    facts.ActivistDriven: "{seat} drove an Activist from {space} to {to}.",
-    facts.CondoAttempted: "{seat} set about the condo at {place}, which cost {price}.",
-    facts.MoneyOffered: "{seat} offered {amount}; {missing} more was needed.",
-    facts.ActivistsOffered: "{seat} offered {n:Activist}; {missing} more was needed.",
+_TOLD: dict[type[Fact], Callable[[Any], str]] = {
     facts.CondoRemoved: _condo_removed,
-    facts.TileAttempted: "{seat} wanted to remove the tile at {place}.",
     facts.PawnsLent: lambda fact: (
-        f"{mention(fact.seat)} lent {'a pawn' if fact.n == 1 else f'{fact.n} pawns'}."
+        f"{mention(fact.seat)} lent {('a pawn' if fact.n == 1 else f'{fact.n} pawns')}."
     ),
-    facts.TileRemoved: "{seat} removed the tile at {place}; it went back into the bag.",
-    facts.HomesBuilt: "{seat} built four Tiny Homes at {place}.",
-    facts.HelpDeclined: "{seat} declined to help at {place}.",
-    facts.StepDone: "{seat} {phase}.",
     facts.DevelopersRolled: _developers_rolled,
-    facts.PoliceRolled: "The Police rolled {die} and stopped at {spaces}.",
     facts.JailRolled: _jail_rolled,
     facts.RailroadRolled: _railroad_rolled,
     facts.CarRolled: _car_rolled,
-    facts.RoundBegan: "Round {round} began.",
     facts.TileDrawn: _tile_drawn,
     facts.ZoneCompleted: _zone_completed,
     facts.Arrested: _arrested,
-    facts.Earned: "{seat} earned {amount} on Pay Day.",
-    facts.Blocked: "The Police kept {seat} from acting at {space}.",
-    facts.AttemptFailed: "The attempt at {place} came to nothing, and cost nothing.",
-    facts.HomesDemolished: "The Tiny Homes at {place} gave way to the condo.",
-    facts.StepsPassed: "There was nothing to do {phases}.",
-    facts.TimeUp: "Time was up after {rounds} rounds. Everybody lost.",
     facts.ZoneDecided: _zone_decided,
 }
-sentence = Sentences(_SAY, _SENTENCES)
+sentence = Sentences(_SAY, FOLDER / "story.toml", _TOLD)
 
 
 # ------------------------------------------------------------------ luck

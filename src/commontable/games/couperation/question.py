@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from commontable.core.data import read_words
 from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.core.words import counted, listed
-from commontable.games.couperation.data import FINISH_NUMBER, HAND
+from commontable.games.couperation.data import FINISH_NUMBER, FOLDER, HAND
 from commontable.games.couperation.vocabulary import PLACES
 
 WORDS = {
-    "draw 0": "draw no card",
-    "draw 1": "draw a card",
-    "draw 2": "draw two cards",
-    "draw 3": "draw three cards",
-    "draw 4": "draw four cards",
-    "first": "the first player is",
-    "want": "I would like to begin",
-    "plus": "one more by destroying",
-    "minus": "one less by destroying",
+    **read_words(FOLDER / "words.toml"),
     **PLACES,
 }
 _WAYS = {  # the actions of a turn, by a verb that shows that they are there

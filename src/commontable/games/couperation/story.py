@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from commontable.core.facts import Fact, no_sentence
+from commontable.core.facts import Fact
 from commontable.core.game import Json, Talk, TalkPolicy
+from commontable.core.sentences import Sentences
 from commontable.core.words import listed, mention
 from commontable.games.couperation import facts
-from commontable.games.couperation.data import FINISH_NUMBER, SYMBOL_OF
+from commontable.games.couperation.data import FINISH_NUMBER, FOLDER, SYMBOL_OF
 from commontable.games.couperation.notation import Card, name_cards, say_card
 from commontable.games.couperation.rules import actions
 from commontable.games.couperation.rules.exchange import result
@@ -21,48 +23,6 @@ SHAPES = {"one_diamond": "◆", "two_diamonds": "◆◆", "heart": "♥"}
 # ------------------------------------------------------------------ what happened
 
 
-def sentence(fact: Fact) -> str:
-    """What happened, in words."""
-    who = mention(fact.seat) if fact.seat >= 0 else ""
-    match fact:
-        case facts.WantsToStart():
-            return f"{who} wants to start."
-        case facts.FirstPlayerChosen(first=first):
-            chose = "chose to begin" if first == fact.seat else f"asked {mention(first)} to begin"
-            return f"{who} {chose}."
-        case facts.FinishDrawn():
-            return f"{who} drew the Finish card and laid it open."
-        case facts.CardsDrawn():
-            return f"{who} drew {_drawn(fact)}."
-        case facts.CardPlaced():
-            return f"{who} placed {_show(fact.card)} at {say_place(fact.cell)}."
-        case facts.CardHidden():
-            return f"{who} placed {fact.card or 'a card'} face down at {say_place(fact.cell)}."
-        case facts.CardOpened():
-            return f"{who} opened the card at {say_place(fact.cell)}: {_opened(fact)}"
-        case facts.ExchangePlanned():
-            return f"{who} is thinking of an exchange for {fact.total}."
-        case facts.PairExchanged():
-            return f"{who} put {_list(fact.pair)} into the Reserve: {_sum(fact)}."
-        case facts.CardsDestroyed():
-            each = " each" if len(fact.cards) > 1 else ""
-            change = "+1" if fact.change > 0 else "−1"
-            return f"{who} destroyed {_list(fact.cards)} for {change}{each}."
-        case facts.CardTaken():
-            placed = f"took {_show(fact.card)} from the Reserve and placed it at"
-            return f"{who} {placed} {say_place(fact.cell)}{_replaced(fact)}."
-        case facts.CardDestroyed():
-            where = "Reserve" if fact.is_from_reserve else "hand"
-            return f"{who} destroyed {say_card(fact.card)} from the {where}."
-        case facts.NoPossibleAction():
-            return f"{who} has no possible action. Everybody loses."
-        case facts.FinishDestroyed():
-            return "Without the Finish card the Tower cannot be won. Everybody loses."
-        case facts.TowerFinished():
-            return "The Tower stands. Everybody wins."
-    raise no_sentence(fact)
-
-
 def _show(card: Card) -> str:
     """A card that lies open, with its symbol."""
     return f"{card} {SHAPES[SYMBOL_OF[card]]}" if isinstance(card, int) else say_card(card)
@@ -72,25 +32,52 @@ def _list(cards: Sequence[Card]) -> str:
     return listed([say_card(card) for card in cards])
 
 
+def _first_chosen(fact: facts.FirstPlayerChosen) -> str:
+    is_own = fact.first == fact.seat
+    chose = "chose to begin" if is_own else f"asked {mention(fact.first)} to begin"
+    return f"{mention(fact.seat)} {chose}."
+
+
 def _drawn(fact: facts.CardsDrawn) -> str:
-    if fact.n == 0:
-        return "no card"
-    cards = "a card" if fact.n == 1 else f"{fact.n} cards"
-    return f"{cards}: {_list(fact.cards)}" if fact.cards else cards
+    cards = "a card" if fact.n == 1 else f"{fact.n} cards" if fact.n else "no card"
+    shown = f": {_list(fact.cards)}" if fact.n and fact.cards else ""
+    return f"{mention(fact.seat)} drew {cards}{shown}."
 
 
 def _opened(fact: facts.CardOpened) -> str:
-    shown = _show(fact.card)
+    opened = f"{mention(fact.seat)} opened the card at {say_place(fact.cell)}: {_show(fact.card)}"
     if fact.right is None:
-        return f"{shown}."
-    return f"{shown}, which does not fit: {say_range(*fact.right)}. Everybody loses."
+        return f"{opened}."
+    return f"{opened}, which does not fit: {say_range(*fact.right)}. Everybody loses."
 
 
-def _sum(fact: facts.PairExchanged) -> str:
+def _exchanged(fact: facts.PairExchanged) -> str:
     low, high = (FINISH_NUMBER if card == "finish" else int(card) for card in fact.pair)
     sign = "−" if fact.is_difference else "+"
     made = result(low, high, int(fact.is_difference))
-    return f"{max(low, high)} {sign} {min(low, high)} = {made}"
+    total = f"{max(low, high)} {sign} {min(low, high)} = {made}"
+    return f"{mention(fact.seat)} put {_list(fact.pair)} into the Reserve: {total}."
+
+
+def _destroyed(fact: facts.CardsDestroyed) -> str:
+    each = " each" if len(fact.cards) > 1 else ""
+    change = "+1" if fact.change > 0 else "−1"
+    return f"{mention(fact.seat)} destroyed {_list(fact.cards)} for {change}{each}."
+
+
+def _taken(fact: facts.CardTaken) -> str:
+    placed = f"took {_show(fact.card)} from the Reserve and placed it at {say_place(fact.cell)}"
+    return f"{mention(fact.seat)} {placed}{_replaced(fact)}."
+
+
+def _one_destroyed(fact: facts.CardDestroyed) -> str:
+    where = "Reserve" if fact.is_from_reserve else "hand"
+    return f"{mention(fact.seat)} destroyed {say_card(fact.card)} from the {where}."
+
+
+def _hidden(fact: facts.CardHidden) -> str:
+    where = say_place(fact.cell)
+    return f"{mention(fact.seat)} placed {fact.card or 'a card'} face down at {where}."
 
 
 def _replaced(fact: facts.CardTaken) -> str:
@@ -103,6 +90,22 @@ def _replaced(fact: facts.CardTaken) -> str:
         return f"; {fact.old} went to the hand"
     number = "" if fact.old is None else f" ({fact.old})"
     return f"; the face-down card{number} went to the hand"
+
+
+_TOLD: dict[type[Fact], Callable[[Any], str]] = {
+    facts.FirstPlayerChosen: _first_chosen,
+    facts.CardsDrawn: _drawn,
+    facts.CardHidden: _hidden,
+    facts.CardOpened: _opened,
+    facts.PairExchanged: _exchanged,
+    facts.CardsDestroyed: _destroyed,
+    facts.CardTaken: _taken,
+    facts.CardReplaced: _taken,
+    facts.CardDestroyed: _one_destroyed,
+}
+sentence = Sentences(
+    {"seat": mention, "card": _show, "cell": say_place}, FOLDER / "story.toml", _TOLD
+)
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:

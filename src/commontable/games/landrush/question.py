@@ -5,36 +5,17 @@ Seats are written @A, @B …; `name_seats` of core/game.py puts names in their p
 
 from __future__ import annotations
 
+from commontable.core.data import read_words
 from commontable.core.game import Json
 from commontable.core.words import dollars, mention
 from commontable.games.landrush import data
+from commontable.games.landrush.data import FOLDER
 from commontable.games.landrush.rules.actions import PLOT_NAMES
 from commontable.games.landrush.vocabulary import area_of, say_plot, say_plots
 
 _CARDS = {card.name: card for card in data.CARDS}
 WORDS = {
-    "offer": "offer a deal to",
-    "accept": "accept the deal of",
-    "refuse": "refuse the deal of",
-    "give": "you give",
-    "want": "you get",
-    "pay": "you pay $",
-    "ask": "you are paid $",
-    "owe": "you will owe $",
-    "credit": "you will be owed $",
-    "due": "due in season",
-    "promise": "you promise",
-    "demand": "you are promised",
-    "sell-turn": "you sell your turn",
-    "buy-turn": "you get the turn",
-    "propose": "propose it",
-    "drop": "drop the offer",
-    "withdraw": "withdraw the offer",
-    "abandon": "give up",
-    "to": "move it to",
-    "vote": "vote for a fine of $",
-    "season": "for this season and the next",
-    "always": "for good",
+    **read_words(FOLDER / "words.toml"),
     **data.PROMISE_WORDS,
     **{plot: say_plot(plot) for plot in PLOT_NAMES},
 }

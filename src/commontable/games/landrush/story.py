@@ -10,6 +10,7 @@ from commontable.core.game import Talk, TalkPolicy
 from commontable.core.sentences import Sentences
 from commontable.core.words import counted, dollars, listed, mention
 from commontable.games.landrush import data
+from commontable.games.landrush.data import FOLDER
 from commontable.games.landrush.facts import kinds
 from commontable.games.landrush.rules.names import Phase
 from commontable.games.landrush.rules.state import State
@@ -173,54 +174,23 @@ def _reshuffle_die(fact: kinds.ReshuffleDieRolled) -> str:
     return f"{die}: {_FARMERS[fact.rank]} may {may}."
 
 
-_SENTENCES: dict[type[Fact], str | Callable[[Any], str]] = {
+_TOLD: dict[type[Fact], Callable[[Any], str]] = {
     kinds.DiceRolled: _rolled,
     kinds.PlotBought: _bought,
     kinds.Planted: _planted,
-    kinds.CardBegun: "{seat} began to lay a {card} on {plots}.",
     kinds.CardLaid: _card_laid,
-    kinds.CardLifted: "{seat} took the card off {plot}.",
-    kinds.CollectiveCardLaid: "{seat} laid a collective {card} for {crop}.",
-    kinds.CollectiveCardLifted: "{seat} took a collective {card} off the {crop}.",
-    kinds.TurnDone: "{seat} was done.",
-    kinds.PlotAbandoned: "{seat} gave up {plot}.",
     kinds.PlotPickedUp: _picked_up,
     kinds.PlotMoved: _moved,
     kinds.PlotGrabbed: _grabbed,
-    kinds.ReshufflePassed: "{seat} left the land as it was.",
-    kinds.SplitProposed: "{seat} proposed to keep {keep} of the joint revenue and leave {leave}.",
     kinds.JointRevenueShared: _shared,
-    kinds.ReadyForReshuffle: "{seat} was ready for the reshuffle.",
-    kinds.OfferBegun: "{seat} began an offer to {to}.",
-    kinds.OfferDrafted: "{seat} was making an offer to {offer.to}: {offer}.",
-    kinds.OfferMade: "{seat} offered {offer.to} a deal: {offer}.",
-    kinds.OfferDropped: "{seat} dropped the offer to {to}.",
-    kinds.OfferWithdrawn: "{seat} withdrew the offer to {to}.",
-    kinds.DealClosed: "{seat} accepted the deal of {offer.by}: {offer}.",
-    kinds.OfferRefused: "{seat} refused the deal of {by}.",
-    kinds.DebtRepaid: "{seat} paid back {dollars} to {creditor}.",
-    kinds.DebtForgiven: "{seat} forgave {debtor} a debt of {dollars}.",
-    kinds.PromiseAccused: "{seat} accused {by} of breaking a promise to {to}: {promise}.",
-    kinds.DebtAccused: (
-        "{seat} accused {debtor} of not paying {creditor} {dollars} by season {due}."
-    ),
     kinds.Voted: _voted,
     kinds.FineSet: _fine_set,
-    kinds.CardLost: "The {card} of {owner} on {plots} was lost.",
     kinds.CollectiveCardsLost: _collective_cards_lost,
-    kinds.LandReturned: "Land brought {returns}.",
-    kinds.JointRevenueBrought: "The cooperative brought {dollars} to share.",
     kinds.CostDieRolled: _cost_die,
-    kinds.CostsPaid: "{seat} paid {dollars} for exploitation.",
-    kinds.CashShort: "{seat} was short of {dollars}.",
-    kinds.NegotiationBegun: "The table began to negotiate.",
     kinds.ReshuffleDieRolled: _reshuffle_die,
-    kinds.EventTurned: "The event of {zone} was turned: {event}.",
-    kinds.SeasonBegun: "Season {season} began.",
-    kinds.GameEnded: "The last season is over. Wealth: {wealth}.",
 }
 
-sentence = Sentences(_SAY, _SENTENCES)
+sentence = Sentences(_SAY, FOLDER / "story.toml", _TOLD)
 
 
 # ------------------------------------------------------------------ talk

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from commontable.core.data import read_words
 from commontable.core.game import Json
 from commontable.core.words import counted, mention
+from commontable.games.principles.data import FOLDER
 
 WORDS = {
-    "start": "start on",
-    "plan": "plan to go to",
-    "reroll": "roll again",
-    "lift": "take up",
-    "keep": "keep all",
+    **read_words(FOLDER / "words.toml"),
     **{f"{colour}{n}": f"{colour} {n}" for colour in ("red", "yellow", "blue") for n in (1, 2)},
 }
 REROLLS = ("no reroll", "one reroll", "two rerolls")

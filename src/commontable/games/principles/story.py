@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from commontable.core.facts import Fact, no_sentence
+from collections.abc import Callable
+from typing import Any
+
+from commontable.core.facts import Fact
 from commontable.core.game import Json
+from commontable.core.sentences import Sentences
 from commontable.core.words import listed, mention
 from commontable.games.principles import facts
+from commontable.games.principles.data import FOLDER
 from commontable.games.principles.facts import is_shown
 from commontable.games.principles.notation import name_dice
 from commontable.games.principles.position import name_values
@@ -14,60 +19,24 @@ from commontable.games.principles.rules import actions
 from commontable.games.principles.rules.state import DICE, Phase, State
 
 
-def sentence(fact: Fact) -> str:
-    """What happened, in words."""
-    who = mention(fact.seat) if fact.seat >= 0 else ""
-    match fact:
-        case facts.Started():
-            return f"{who} started on {fact.space}."
-        case facts.Planned():
-            what = "stay on" if fact.stays else "go to"
-            return f"{who} planned to {what} {fact.space}: {REROLLS[fact.rerolls]}."
-        case facts.DiscLifted():
-            return f"{who} took the disc up again."
-        case facts.AgreementsCancelled():
-            return "That cancelled every agreement."
-        case facts.Agreed():
-            return f"{who} agreed."
-        case facts.PlanFinal():
-            return "Everybody agreed: the plan is final, and nobody speaks."
-        case facts.DiceKept():
-            return f"{who} kept all dice."
-        case facts.Reroll():
-            rolled = [f"{WORDS[die]} from {was} to {now}" for die, was, now in fact.dice]
-            return f"{who} rerolled {listed(rolled)}."
-    return _sentence_of_round(fact, who)
+def _planned(fact: facts.Planned) -> str:
+    what = "stay on" if fact.stays else "go to"
+    return f"{mention(fact.seat)} planned to {what} {fact.space}: {REROLLS[fact.rerolls]}."
+
+
+def _rerolled(fact: facts.Reroll) -> str:
+    rolled = [f"{WORDS[die]} from {was} to {now}" for die, was, now in fact.dice]
+    return f"{mention(fact.seat)} rerolled {listed(rolled)}."
 
 
 # ------------------------------------------------------------------ phases 4 to 6
 
 
-def _sentence_of_round(fact: Fact, who: str) -> str:
-    match fact:
-        case facts.ScreensRemoved():
-            return "The screens were removed."
-        case facts.StayedFree():
-            return f"{who} stayed on {fact.space} and paid nothing."
-        case facts.Tried():
-            return f"{who} tried {_tried(fact)}."
-        case facts.Resolved():
-            return f"{who} {_result(fact)}; {_cost(fact)}."
-        case facts.Bankrupt():
-            return f"{who} has no time left. That is bankruptcy: everybody loses."
-        case facts.MarketGrew():
-            return _market(fact)
-        case facts.GoalsReached():
-            return "Every meeple stands on a Cooperative space. Everybody wins."
-        case facts.RoundBegan():
-            return f"Round {fact.round}: everybody rolled behind their screen."
-    raise no_sentence(fact)
-
-
 def _tried(fact: facts.Tried) -> str:
-    where = f"to stay on {fact.space}" if fact.stays else fact.space
+    where = f"{mention(fact.seat)} tried {'to stay on ' if fact.stays else ''}{fact.space}"
     (left, left_seat), (right, right_seat) = fact.left, fact.right
     sides = f"{left} on the left ({mention(left_seat)}) and {right} on the right"
-    return f"{where} ({fact.asked}): {fact.value} against {sides} ({mention(right_seat)})"
+    return f"{where} ({fact.asked}): {fact.value} against {sides} ({mention(right_seat)})."
 
 
 def _result(fact: facts.Resolved) -> str:
@@ -76,6 +45,10 @@ def _result(fact: facts.Resolved) -> str:
     if fact.fails_criteria:
         return "was the highest, but did not meet every criterion, and stayed"
     return "was not higher than both and stayed"
+
+
+def _resolved(fact: facts.Resolved) -> str:
+    return f"{mention(fact.seat)} {_result(fact)}; {_cost(fact)}."
 
 
 def _cost(fact: facts.Resolved) -> str:
@@ -92,6 +65,16 @@ def _market(fact: facts.MarketGrew) -> str:
     if not fact.caught:
         return took
     return f"{took} It caught {listed([mention(seat) for seat in fact.caught])}: everybody loses."
+
+
+_TOLD: dict[type[Fact], Callable[[Any], str]] = {
+    facts.Planned: _planned,
+    facts.Reroll: _rerolled,
+    facts.Tried: _tried,
+    facts.Resolved: _resolved,
+    facts.MarketGrew: _market,
+}
+sentence = Sentences({"seat": mention}, FOLDER / "story.toml", _TOLD)
 
 
 def chance(before: State, seat: int, action: int, after: State) -> Json:
