@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from commontable.core.facts import Fact, no_sentence
-from commontable.core.game import NOBODY
-from commontable.tables.log.events import Hosted, Removed, Seated
+from commontable.core.game import NOBODY, name_seats
+from commontable.tables.log.events import Acted, Hosted, Removed, Seated
 from commontable.tables.play.gathering import Seat
 
 if TYPE_CHECKING:
@@ -147,8 +147,53 @@ def facts_by_viewer(
     """What each viewer is told of an action. Where all lies open, everybody is told the same."""
     happened = table.game.happened
     if not table.game.hides:
-        return dict.fromkeys(table.viewers, happened(before, seat, action, after, NOBODY))
-    return {viewer: happened(before, seat, action, after, viewer) for viewer in table.viewers}
+        return dict.fromkeys(table.story, happened(before, seat, action, after, NOBODY))
+    return {viewer: happened(before, seat, action, after, viewer) for viewer in table.story}
+
+
+def tell_action(
+    table: Table, event: Acted, told_to: Mapping[int, list[Fact]], is_open: bool
+) -> frozenset[int]:
+    """Adds what each viewer is told of an action to their stories. Returns who can notice it.
+
+    Viewers who are told the same share their lines.
+    """
+    known: list[tuple[list[Fact], list[Line]]] = []
+    noticed = {event.seat}
+    for viewer, facts in told_to.items():
+        if facts:
+            lines = next((lines for told, lines in known if told == facts), None)
+            if lines is None:
+                lines = _lines(table, event, facts, is_open)
+                known.append((facts, lines))
+            table.story[viewer] += lines
+            noticed.add(viewer)
+    for viewer in noticed:
+        table.seen[viewer] += 1
+    return frozenset(noticed)
+
+
+def _lines(table: Table, event: Acted, facts: list[Fact], is_open: bool) -> list[Line]:
+    """The lines that tell an action; a bot's reason goes with what it did."""
+    move, told_of = len(table.moves) + 1, fact_about(event.seat, facts) if event.why else NOBODY
+    return [
+        line(table, move, fact, event.why if n == told_of else "", is_open)
+        for n, fact in enumerate(facts)
+    ]
+
+
+def line(table: Table, move: int, fact: Fact, why: str = "", is_open: bool = False) -> Line:
+    """A line of the story with the names of those who sit there now."""
+    return Line(move, fact, name_seats(table.game.sentence(fact), table.names), why, is_open)
+
+
+def rename(table: Table) -> None:
+    """Somebody sits elsewhere: lines about actions have the names of those who sit there now."""
+    for viewer, lines in table.story.items():
+        table.story[viewer] = [
+            old if old.is_about_seats else line(table, old.move, old.fact, old.why, old.is_open)
+            for old in lines
+        ]
 
 
 def fact_about(seat: int, facts: Sequence[Fact]) -> int:
