@@ -185,10 +185,17 @@ class Client:
     def _show(self) -> None:
         """Sends the newest view at once, if this viewer can notice a change and nothing waits."""
         self.is_due = False
-        if self.say_at_once is None or self.showing.locked() or not self.say_at_once():
+        if not self._say_at_once():
             self._send_view_soon()
-        elif news := self._news():
-            self.say_at_once(*news)
+
+    def _say_at_once(self, *answer: bytes) -> bool:
+        """Sends the newest view and an answer, if nothing waits to be sent before them."""
+        say = self.say_at_once
+        if say is None or self.showing.locked() or not say():
+            return False
+        if texts := (*self._news(), *answer):
+            say(*texts)
+        return True
 
     def _send_view_soon(self) -> None:
         if self.sender is None:
@@ -209,19 +216,20 @@ class Client:
         """The newest view, if this viewer has not seen it."""
         if self.is_signed_out:
             return []
-        table, guest = self.room.session.table, self.guest_id
+        room, guest = self.room, self.guest_id
+        table = room.session.table
         held = table.seats_of(guest)
         if self.viewer != NOBODY and self.viewer not in held:
             self.viewer = NOBODY  # the seat was given up
-        version = (self.room.version(self.viewer), held, self.blocked)
+        version = (room.version(self.viewer), held, self.blocked)
         if version == self.sent:
             return []
         self.sent = version
-        self.site.metrics.count("views_total")
         is_host = guest is not None and guest == table.host
-        shown, self.picture = self.room.show(
+        shown, self.picture = room.show(
             self.viewer, held, self.theme, self.picture, self.blocked, is_host
         )
+        self.site.metrics.count("views_total")
         return [shown]
 
     async def _answer(self, answer: dict[str, object]) -> None:
@@ -247,13 +255,7 @@ class Client:
         if text is None:
             text = message.get("bytes") or b""
         if not self.bucket.take():
-            self.site.refusals.count("messages")
-            refusal = Refused(
-                ErrorCode.LIMIT, "You send faster than a table can follow. Come again soon."
-            )
-            await self._answer(_error(None, refusal))
-            closing = {"type": "websocket.close", "code": POLICY, "reason": "too many messages"}
-            await self.send(closing)
+            await self._refuse_flood()
             return False
         try:
             asked = messages.read_message(text)
@@ -262,17 +264,27 @@ class Client:
             await self._answer(_error(messages.id_of(text), refusal))
             return True
         do, label = _kind(type(asked))
-        self.site.metrics.count("messages_total", label)
         if isinstance(asked, messages.Hint):
+            self.site.metrics.count("messages_total", label)
             await self._ask_hint(asked)
             return True
         self.is_asking = True
-        answer = await self._do(asked)
+        answer = _encode(await self._do(asked))
         self.is_asking = False
-        async with self.showing:
-            await self._say(*self._news(), _encode(answer))  # what came of it, in one go
-        self.site.metrics.messages.observe(do, time.perf_counter() - began)
+        if not self._say_at_once(answer):
+            async with self.showing:
+                await self._say(*self._news(), answer)  # what came of it, in one go
+        self.site.metrics.count_message(do, label, time.perf_counter() - began)
         return True
+
+    async def _refuse_flood(self) -> None:
+        self.site.refusals.count("messages")
+        refusal = Refused(
+            ErrorCode.LIMIT, "You send faster than a table can follow. Come again soon."
+        )
+        await self._answer(_error(None, refusal))
+        closing = {"type": "websocket.close", "code": POLICY, "reason": "too many messages"}
+        await self.send(closing)
 
     async def _ask_hint(self, asked: messages.Hint) -> None:
         """Other members can be done while a hint is being thought out; a new one replaces it."""
