@@ -28,9 +28,6 @@ class Option:
     rule: str  # number of the rule in RULES.md
     values: tuple[Value, ...]
 
-    def __hash__(self) -> int:
-        return hash(self.name)  # asked for after every action
-
     @property
     def default(self) -> Value:
         return self.values[0]

@@ -52,7 +52,7 @@ class Svg(str):
     """
 
     parts: tuple[str, ...]
-    in_words: tuple[str, ...]  # what it shows, in sentences
+    in_words: tuple[str, ...]  # what it shows, in sentences: the second part, where there are any
 
     def __new__(cls, *parts: str, in_words: tuple[str, ...] = ()) -> Svg:
         svg = super().__new__(cls, "".join(parts))
@@ -60,10 +60,9 @@ class Svg(str):
         svg.in_words = in_words
         return svg
 
-    def undescribed(self) -> Svg:
-        """Without its description, for a page that gets `in_words` beside it."""
-        head = self.parts[0].partition("<desc>")[0]
-        return Svg(head, *self.parts[1:], in_words=self.in_words)
+    def undescribed(self) -> tuple[str, ...]:
+        """Its parts without the description, for a page that gets `in_words` beside it."""
+        return (self.parts[0], *self.parts[2:]) if self.in_words else self.parts
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -72,7 +71,10 @@ class Svg(str):
 @lru_cache(1 << 13, typed=True)  # pictures say the same again and again
 def escape(words: object) -> str:
     """Any text, safe between tags and inside double quotes."""
-    text = str(words)
+    return _escaped(str(words))
+
+
+def _escaped(text: str) -> str:
     return (
         text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )
@@ -118,10 +120,10 @@ def picture(
     told = tuple(in_words)
     looks = " ".join("/".join(mark) for mark in marks)
     seats = f' data-marks="{looks}"' if looks else ""
-    description = f"<desc>{escape(' '.join(told))}</desc>" if told else ""
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"{size} '
-        f'role="img" aria-label="{escape(label)}"{seats}>{description}',
+        f'role="img" aria-label="{escape(label)}"{seats}>',
+        *((f"<desc>{_escaped(' '.join(told))}</desc>",) if told else ()),
         *body,
         "</svg>",
         in_words=told,

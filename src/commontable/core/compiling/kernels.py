@@ -139,7 +139,8 @@ class Kernels:
     def legal_actions(self, s: AnyState, seat: int) -> list[int]:
         """The legal actions of a seat. Threads may ask at the same time."""
         out = np.empty(self._of.most_legal, np.int32)
-        actions: list[int] = out[: self.legal(s.box, seat, out)].tolist()
+        n = self.legal(s.box, seat, out)
+        actions: list[int] = out[:n].tolist() if n else []
         return actions
 
 

@@ -17,9 +17,7 @@ from commontable.games.couperation.notation import (
     CARD_NAMES,
     DEEDS,
     PHASES,
-    Card,
     name_cards,
-    name_cell,
 )
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules.actions import CELL_NAMES
@@ -50,27 +48,30 @@ from commontable.games.couperation.rules.state import (
 KEPT = 4096  # trails that were followed lately
 
 _FACE_UP: list[Json] = [{"card": name, "face_up": True} for name in CARD_NAMES]
+_FACE_DOWN: Json = {"card": None, "face_up": False}
+_PLACES: list[str | None] = [*CELL_NAMES, None]  # by cell; OUTSIDE is no place
 
 Known = dict[int, list[int]]  # by place: the cards that can be nowhere else
 
 
 def shared(s: State) -> Json:
     """What everybody sees of the position."""
+    seats, open_cells = s.seats, s.open_cells
     return {
         "game": "couperation",
-        "seats": s.seats,
+        "seats": seats,
         "options": options_of(s),
-        "acting": [seat for seat in range(s.seats) if is_acting(s, seat)],
+        "acting": [seat for seat in range(seats) if is_acting(s, seat)],
         "outcome": OUTCOMES[s.outcome],
         "wants": list(members(s.wants)),
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
         "tower": _tower_seen(s, {}),
-        "open": [CELL_NAMES[cell] for cell in members(s.open_cells)],
-        "fits": _fits(s),
-        "last": name_cell(s.last),
+        "open": [CELL_NAMES[cell] for cell in members(open_cells)],
+        "fits": _fits(s, open_cells),
+        "last": _PLACES[s.last],
         "last_deed": DEEDS[s.last_deed],
         "reserve": name_cards(s.reserve),
-        "reserve_size": RESERVE_SIZE[s.seats],
+        "reserve_size": RESERVE_SIZE[seats],
         "discard": name_cards(s.discard),
         "deck": s.deck.bit_count(),
     }
@@ -82,13 +83,13 @@ def see(s: State, viewer: int) -> Json:
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
     seen = {
         "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
-        "hands": [_hand_seen(s, viewer, seat, known) for seat in range(s.seats)],
+        "hands": _hands_seen(s, viewer, known),
         "maybe": maybe,
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
     }
     if viewer == EVERYBODY:
         known = {cell: [s.tower[cell]] for cell in members(s.face_down)}
-    if any(place < IN_HAND for place in known):
+    if known and min(known) < IN_HAND:
         seen["tower"] = _tower_seen(s, known)
     return seen
 
@@ -159,31 +160,44 @@ def _name_place(place: int) -> str:
 
 def _tower_seen(s: State, known: Known) -> dict[str, Json | None]:
     """Each cell of the Tower; of a card that lies face down, what a viewer knows by itself."""
-    tower, filled, face_down = s.tower, s.filled, s.face_down
-    seen: dict[str, Json | None] = dict.fromkeys(CELL_NAMES)
-    for cell in members(filled & ~face_down):
-        seen[CELL_NAMES[cell]] = _FACE_UP[tower[cell]]
-    for cell in members(filled & face_down):
-        seen[CELL_NAMES[cell]] = {"card": known.get(cell, [None])[0], "face_up": False}
+    seen = dict(_open_tower(bytes(s.tower), s.face_down))  # type: ignore[call-overload]
+    for cell, cards in known.items():
+        if cell < IN_HAND:
+            seen[CELL_NAMES[cell]] = {"card": cards[0], "face_up": False}
     return seen
 
 
-def _fits(s: State) -> dict[str, list[int]]:
+@lru_cache(KEPT)
+def _open_tower(tower: bytes, face_down: int) -> dict[str, Json | None]:
+    """The Tower as everybody sees it: of a card that lies face down, only that it is there."""
+    seen: dict[str, Json | None] = dict.fromkeys(CELL_NAMES)
+    for cell, name in enumerate(CELL_NAMES):
+        if tower[cell]:
+            seen[name] = _FACE_DOWN if has(face_down, cell) else _FACE_UP[tower[cell]]
+    return seen
+
+
+def _fits(s: State, open_cells: int) -> dict[str, list[int]]:
     """Least and greatest number that fits each cell which has what it needs below it."""
     low, high = s.low, s.high
-    return {CELL_NAMES[cell]: [low[cell], high[cell]] for cell in members(s.open_cells | s.filled)}
+    return {CELL_NAMES[cell]: [low[cell], high[cell]] for cell in members(open_cells | s.filled)}
 
 
-def _hand_seen(s: State, viewer: int, seat: int, known: Known) -> Json:
-    cards: list[Card] | None = None
-    if viewer in (seat, EVERYBODY):
-        cards = name_cards(s.hand[seat] & GLASS)
-    return {
-        "count": glass_held(s, seat),
-        "cards": cards,
-        "finish": has(s.hand[seat], FINISH),
-        "known": known.get(IN_HAND + seat, []),
-    }
+def _hands_seen(s: State, viewer: int, known: Known) -> list[Json]:
+    """Each seat's hand: its cards for whoever holds them, their number for all."""
+    seen, held = [], s.hand
+    for seat in range(s.seats):
+        hand = held[seat]
+        glass = hand & GLASS
+        seen.append(
+            {
+                "count": glass.bit_count(),
+                "cards": name_cards(glass) if viewer in (seat, EVERYBODY) else None,
+                "finish": hand != glass,  # the only other card
+                "known": known.get(IN_HAND + seat, []) if known else [],
+            }
+        )
+    return seen
 
 
 # ------------------------------------------------------------------ numbers for a learner

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable
 
 from commontable.tables.log.events import Acted, AnyEvent
 
@@ -88,8 +89,8 @@ class StoreMeter:
         self.waiting -= 1
         self.seconds[kind].observe(time.perf_counter() - began)
 
-    def count_moves(self, events: tuple[AnyEvent, ...]) -> None:
-        n = sum(type(event) is Acted for event in events)
+    def count_moves(self, events: Iterable[AnyEvent]) -> None:
+        n = len([event for event in events if type(event) is Acted])
         if n:
             self.moves += n
             self.moves_a_minute.add(n)

@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from commontable.tables.errors import Taken
 from commontable.tables.log import store as sql
-from commontable.tables.log.events import kind_of, write_event
+from commontable.tables.log.events import AnyEvent, kind_of, write_event
 from commontable.tables.log.queries import Reader
 from commontable.tables.log.store import (
     Append,
@@ -133,18 +133,21 @@ class SqliteStore(Reader):
             loop.call_soon_threadsafe(self._settle, pairs)
 
     def _settle(self, pairs: list[tuple[Asked, Exception | None]]) -> None:
+        stored: list[AnyEvent] = []
         for asked, error in pairs:
             self.meter.end(asked.kind, asked.began)
-            if isinstance(error, StoreUnavailable):
+            if error is None:
+                if type(asked.job) is Append:
+                    stored += asked.job.events
+            elif isinstance(error, StoreUnavailable):
                 self.meter.errors["write"] += 1
-            elif error is None and isinstance(asked.job, Append):
-                self.meter.count_moves(asked.job.events)
             if asked.done.cancelled():
                 continue
             if error is None:
                 asked.done.set_result(None)
             else:
                 asked.done.set_exception(error)
+        self.meter.count_moves(stored)
 
     # -------------------------------------------------------------- reading
 

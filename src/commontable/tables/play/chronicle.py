@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from commontable.core.facts import Fact, no_sentence
-from commontable.core.game import NOBODY
+from commontable.core.game import NOBODY, name_seats
 from commontable.core.layout import AnyState
-from commontable.tables.log.events import Hosted, Removed, Seated
+from commontable.tables.log.events import Acted, Hosted, Removed, Seated
 from commontable.tables.play.gathering import LATE, WITHHELD, Seat
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Story(list[Line]):
     def tell(self, line: Line) -> None:
         self.last += 1
         is_numbered = line.n == self.last
-        self.append(line if is_numbered else msgspec.structs.replace(line, n=self.last))
+        self.append(line if is_numbered else replace(line, n=self.last))
 
 
 # ------------------------------------------------------------------ facts about seats
@@ -180,8 +180,55 @@ def facts_by_viewer(
     """What each viewer is told of an action. Where all lies open, everybody is told the same."""
     happened = table.game.happened
     if not table.game.hides:
-        return dict.fromkeys(table.viewers, happened(before, seat, action, after, NOBODY))
-    return {viewer: happened(before, seat, action, after, viewer) for viewer in table.viewers}
+        return dict.fromkeys(table.story, happened(before, seat, action, after, NOBODY))
+    return {viewer: happened(before, seat, action, after, viewer) for viewer in table.story}
+
+
+def tell_action(
+    table: Table, event: Acted, told_to: Mapping[int, list[Fact]], is_open: bool
+) -> frozenset[int]:
+    """Adds what each viewer is told of an action to their stories. Returns who can notice it.
+
+    Viewers who are told the same share their lines.
+    """
+    known: list[tuple[list[Fact], list[Line]]] = []
+    noticed = {event.seat}
+    for viewer, facts in told_to.items():
+        if facts:
+            story = table.story[viewer]
+            lines = next((lines for told, lines in known if told == facts), None)
+            if lines is None:
+                lines = _lines(table, event, facts, is_open, story.last + 1)
+                known.append((facts, lines))
+            for each in lines:
+                story.tell(each)
+            noticed.add(viewer)
+    for viewer in noticed:
+        table.seen[viewer] += 1
+    return frozenset(noticed)
+
+
+def _lines(table: Table, event: Acted, facts: list[Fact], is_open: bool, first: int) -> list[Line]:
+    """The lines that tell an action, with their numbers; a bot's reason goes with what it did."""
+    move, told_of = len(table.moves) + 1, fact_about(event.seat, facts) if event.why else NOBODY
+    return [
+        Line(move, fact, _named(table, fact), event.why if n == told_of else "", is_open, first + n)
+        for n, fact in enumerate(facts)
+    ]
+
+
+def _named(table: Table, fact: Fact) -> str:
+    """The sentence of a fact, with the names of those who sit there now."""
+    return name_seats(table.game.sentence(fact), table.names)
+
+
+def rename(table: Table) -> None:
+    """Somebody sits elsewhere: lines about actions have the names of those who sit there now."""
+    for lines in table.story.values():
+        lines[:] = [
+            line if line.is_about_seats else replace(line, named=_named(table, line.fact))
+            for line in lines
+        ]
 
 
 def fact_about(seat: int, facts: Sequence[Fact]) -> int:
@@ -194,6 +241,4 @@ def untell(lines: list[Line], moves: int) -> None:
     n = len(lines)
     while n and lines[n - 1].move > moves:
         n -= 1
-    lines[n:] = [
-        msgspec.structs.replace(line, move=moves) for line in lines[n:] if line.is_about_seats
-    ]
+    lines[n:] = [replace(line, move=moves) for line in lines[n:] if line.is_about_seats]

@@ -11,16 +11,24 @@ from collections.abc import Iterator
 import msgspec
 
 from commontable.core.facts import Fact, write_fact
-from commontable.core.game import NOBODY, ONGOING, OUTCOMES, SEAT_NAMES, Json, View, waited_for
+from commontable.core.game import (
+    NOBODY,
+    ONGOING,
+    OUTCOMES,
+    SEAT_NAMES,
+    Json,
+    View,
+    name_seats,
+    waited_for,
+)
 from commontable.core.talk import Pin, TalkPolicy, write_pin
 from commontable.core.view import PinLine
 from commontable.core.words import initials, listed
-from commontable.tables.log.events import Pinned, Said
+from commontable.tables.log.events import Pinned, Proposed, Said
 from commontable.tables.play.chronicle import Line
 from commontable.tables.play.seating import electorate
-from commontable.tables.play.table import Table
+from commontable.tables.play.table import OVER, PLAYING, WAITING, Table
 
-WAITING, PLAYING, OVER = "waiting", "playing", "over"  # what a table can be doing
 SENTENCES = 100  # of talk go with a message
 _encode = msgspec.json.Encoder().encode
 NOBODY_BLOCKED: frozenset[str] = frozenset()
@@ -118,7 +126,7 @@ def moment(table: Table, viewer: int, blocked: frozenset[str] = NOBODY_BLOCKED) 
         "talk": talk(table, viewer, view, is_over),
         "said": _heard(table, viewer, blocked),
         "undo": _undo(table, viewer, is_over),
-        "proposal": None if is_over else _proposal(table),
+        "proposal": None if is_over or table.proposal is None else _proposal(table, table.proposal),
         "rematch": _rematch(table, blocked),
         "secret": table.opened.secret if is_over else None,
     }
@@ -145,10 +153,13 @@ def _question(table: Table, view: View, now: str, waited: list[int]) -> str:
         if any(seat.is_open for seat in table.seats):
             return "The game begins when all seats are taken."
         return "The game begins when everyone is ready."
+    names = table.names
     if view["viewer"] in waited:
-        return table.named(table.game.question(view))
-    waiting = f"Waiting for {listed([table.name_of(seat) for seat in waited])}."
-    return f"{waiting} {table.named(table.game.question(view))}" if view["legal"] else waiting
+        return name_seats(table.game.question(view), names)
+    waiting = f"Waiting for {listed([names[seat] for seat in waited])}."
+    if not view["legal"]:
+        return waiting
+    return f"{waiting} {name_seats(table.game.question(view), names)}"
 
 
 def _obvious(view: View, waited: list[int]) -> str | None:
@@ -158,9 +169,8 @@ def _obvious(view: View, waited: list[int]) -> str | None:
 
 
 def status(table: Table) -> str:
-    if table.is_over:
-        return OVER
-    return PLAYING if table.has_begun else WAITING
+    """What a table is doing: WAITING, PLAYING or OVER."""
+    return table.status
 
 
 def is_open_book(table: Table) -> bool:
@@ -208,11 +218,8 @@ def _seat(table: Table, seat: int) -> Json:
     }
 
 
-def _proposal(table: Table) -> Json | None:
+def _proposal(table: Table, asked: Proposed) -> Json:
     """What the people at the table are asked, and who has agreed, by seat."""
-    asked = table.proposal
-    if asked is None:
-        return None
     return {
         "seat": asked.seat,
         "name": asked.name or table.name_of(asked.seat),
@@ -263,15 +270,14 @@ def new_facts(table: Table, viewer: int, known: int | None = None) -> list[Fact]
 def write_story(table: Table, viewer: int) -> bytes:
     """The story as JSON. What was written once is kept, and new lines are added to it."""
     lines = table.story[viewer]
-    n, written = table.told.get(viewer, (0, b"["))
+    n, written = table.told.get(viewer, (0, b"[]"))
     if n > len(lines) or len(lines) > STORY_LINES:
         return _encode(story(table, viewer))
-    for line in lines[n:]:
-        comma = b"," if n else b""
-        written += comma + _encode(_line(table, line))
-        n += 1
-    table.told[viewer] = (n, written)
-    return written + b"]"
+    if n < len(lines):
+        added = _encode([_line(table, line) for line in lines[n:]])
+        written = b"%b,%b" % (written[:-1], added[1:]) if n else added
+        table.told[viewer] = (len(lines), written)
+    return written
 
 
 def talk(table: Table, viewer: int, view: View, is_over: bool) -> Json:
@@ -372,5 +378,7 @@ def _undo(table: Table, viewer: int, is_over: bool) -> Json:
             if move.seat == viewer:
                 can = True
                 break
+    if not table.asked:
+        return {"can": can, "asked": False, "by": []}
     asking = [seat for guest in table.asked for seat in table.seats_of(guest)]
-    return {"can": can, "asked": bool(table.asked), "by": sorted(asking)}
+    return {"can": can, "asked": True, "by": sorted(asking)}

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from commontable.core.facts import Fact
 from commontable.core.game import NOBODY, ONGOING, SEAT_NAMES, Game, Json, View, name_seats
@@ -46,9 +45,10 @@ from commontable.tables.log.events import (
     Unreadied,
 )
 from commontable.tables.play import chronicle, clocks
-from commontable.tables.play.chronicle import Line, Story
+from commontable.tables.play.chronicle import Story
 from commontable.tables.play.gathering import Gathering, Seat
 
+WAITING, PLAYING, OVER = "waiting", "playing", "over"  # what a table can be doing
 Gathers = Seated | Readied | Unreadied | Called | Revealed | Dealt  # events that lead to a deal
 CHANGES_COMPANY = Gathers | TimedOut | Removed | Locked | Hosted  # and what is told of the seats
 
@@ -81,6 +81,9 @@ class Table:
     gathering: Gathering
     host: str
     seq: int = 0  # of the last event
+    status: str = WAITING  # or PLAYING, or OVER
+    names: tuple[str, ...] = ()  # of those who sit there now, by seat
+    has_bots: bool = False
     outcome: int = ONGOING  # of the state
     moves: list[Move] = field(default_factory=list)
     story: dict[int, Story] = field(default_factory=dict)  # by viewer
@@ -107,7 +110,6 @@ class Table:
     # What follows from the rest, kept because it is asked for again and again.
     told: dict[int, tuple[int, bytes]] = field(default_factory=dict, compare=False)  # as JSON
     company: list[Json] | None = field(default=None, compare=False)  # who sits where, as it is sent
-    known_names: tuple[str, ...] = field(default=(), compare=False)  # () until they are asked for
     before: Any = field(default=None, compare=False)  # room for the state before an action
     offered: dict[int, list[str]] = field(default_factory=dict, compare=False)  # shown as legal now
     shared: Json | None = field(default=None, compare=False)  # what everybody sees of the state
@@ -139,10 +141,6 @@ class Table:
         return bool(self.moves) or not any(seat.is_open for seat in self.seats)
 
     @property
-    def has_bots(self) -> bool:
-        return any(seat.bot is not None for seat in self.seats)
-
-    @property
     def secret(self) -> bytes:
         return bytes.fromhex(self.opened.secret)
 
@@ -169,24 +167,9 @@ class Table:
         if text not in self.offered.get(seat, ()):
             self.game.check(self.state, seat, text)
 
-    def line(self, move: int, fact: Fact, why: str = "", is_open: bool = False) -> Line:
-        """A line of the story with the names of those who sit there now."""
-        return Line(move, fact, self.named(self.game.sentence(fact)), why, is_open)
-
-    def renamed(self, line: Line) -> Line:
-        """The same line, after somebody has taken another seat."""
-        return replace(line, named=self.named(self.game.sentence(line.fact)))
-
     def named(self, text: str) -> str:
         """A sentence with names instead of @A, @B and so on."""
         return name_seats(text, self.names)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Of those who sit there now."""
-        if not self.known_names:
-            self.known_names = tuple(map(self.name_of, range(len(self.seats))))
-        return self.known_names
 
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats of a guest; not to be changed."""
@@ -231,7 +214,9 @@ def open_table(table_id: str, opened: Opened) -> Table:
     table = Table(table_id, opened, game, game.state.blank(), gathering, opened.host)
     table.story = {viewer: Story() for viewer in table.viewers}
     table.seen = dict.fromkeys(table.viewers, 0)
+    table.names = tuple(map(table.name_of, range(opened.seats)))
     _set_up(table, luck_of(table.secret, 0) if is_dealt_openly else 0)
+    table.status = _status(table)
     return table
 
 
@@ -286,6 +271,13 @@ def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
             _change_company(table, event)
             for viewer in table.viewers:
                 table.seen[viewer] += 1
+    table.status = _status(table)
+
+
+def _status(table: Table) -> str:
+    if table.is_over:
+        return OVER
+    return PLAYING if table.has_begun else WAITING
 
 
 def _clear_pins(table: Table) -> None:
@@ -368,9 +360,9 @@ def _gather(table: Table, event: Gathers) -> None:
 def _rename(table: Table) -> None:
     """Somebody sits elsewhere: the story has the names of those who sit there now."""
     table.held.clear()
-    table.known_names = ()
-    for lines in table.story.values():
-        lines[:] = [line if line.is_about_seats else table.renamed(line) for line in lines]
+    table.names = tuple(map(table.name_of, range(len(table.seats))))
+    table.has_bots = any(seat.bot is not None for seat in table.seats)
+    chronicle.rename(table)
     table.told.clear()
 
 
@@ -379,34 +371,24 @@ def _apply_plainly(game: Game, s: AnyState, seat: int, action: int) -> None:
 
 
 def _act(table: Table, event: Acted, apply: Callable[[Game, Any, int, int], None]) -> None:
-    game, state, before = table.game, table.state, table.before
+    game, state, before, seat = table.game, table.state, table.before, event.seat
     table.forget_shown()
+    was = bytes(state)
     before.become(state)
-    was = bytes(before)
-    state.luck = before.luck = table.next_luck()  # so games see what this action drew, and no more
+    # Luck is set in both, so that games see what this action drew, and no more.
+    state.luck = before.luck = luck_of(table.key, len(table.moves) + 1)
     action = game.read_action(state, event.action)
-    apply(game, state, event.seat, action)
+    apply(game, state, seat, action)
     table.outcome = game.outcome(state)
-    reveals = state.luck != before.luck or game.reveals(before, event.seat, action, state)
-    noticed = {event.seat}
-    lines: dict[tuple[Fact, str], Line] = {}  # what several viewers are told is kept once
-    told_to = chronicle.facts_by_viewer(table, before, event.seat, action, state)
-    is_open = bool(event.why) and _may_say_why(game, before, event.seat, told_to.values())
-    for viewer, told in told_to.items():
-        told_of = chronicle.fact_about(event.seat, told) if event.why else NOBODY
-        for n, fact in enumerate(told):
-            why = event.why if n == told_of else ""
-            if (fact, why) not in lines:
-                lines[fact, why] = table.line(len(table.moves) + 1, fact, why, is_open)
-            table.story[viewer].tell(lines[fact, why])
-        if told or viewer == event.seat:
-            table.seen[viewer] += 1
-            noticed.add(viewer)
+    reveals = state.luck != before.luck or game.reveals(before, seat, action, state)
+    told_to = chronicle.facts_by_viewer(table, before, seat, action, state)
+    is_open = bool(event.why) and _may_say_why(game, before, seat, told_to.values())
+    noticed = chronicle.tell_action(table, event, told_to, is_open)
     left = 0
     if table.clock_left:
-        left = clocks.spend(table, event.seat, event.spent, is_over=NOBODY in noticed)
-    table.overdue.discard(event.seat)
-    move = Move(event.seat, event.action, was, reveals, frozenset(noticed), event.why, left)
+        left = clocks.spend(table, seat, event.spent, is_over=NOBODY in noticed)
+    table.overdue.discard(seat)
+    move = Move(seat, event.action, was, reveals, noticed, event.why, left)
     table.moves.append(move)
     _answer_is_open(table, move, 1)
     if table.is_over:

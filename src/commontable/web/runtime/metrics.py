@@ -58,6 +58,11 @@ class Metrics:
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         self._counts[name, label] += by
 
+    def count_message(self, do: str, label: str, seconds: float) -> None:
+        """A message of a socket was answered; `label` is what it asks for, as a label."""
+        self._counts["messages_total", label] += 1
+        self.messages[do].observe(seconds)
+
     def total(self) -> int:
         """Grows whenever anything is counted."""
         return self._counts.total()

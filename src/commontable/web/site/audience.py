@@ -84,20 +84,22 @@ class Audience:
         With a theme there is one, told to somebody who has the one of the number `has`. Of those
         whom the viewer has blocked, nothing that they said is told.
         """
-        unheard = speakers_among(self.session.table, blocked) if blocked else NOBODY_BLOCKED
+        session = self.session
+        table = session.table
+        unheard = speakers_among(table, blocked) if blocked else NOBODY_BLOCKED
         key = (viewer, theme, unheard)
         shown = self._shown.get(key)
-        if shown is None or shown.seen != (self.session.table.seen[viewer], self.session.edition):
+        if shown is None or shown.seq != table.seen[viewer] or shown.edition != session.edition:
             shown = self._shown[key] = self._look(viewer, theme, shown, unheard)
-        head = self._head(viewer, you, is_host)
-        if gone := away(self.session):
-            head = b'%b,"away":%b' % (head, _encode(gone))
-        if self.session.table.opened.clock is not None:
-            head = b'%b,"clock":%b' % (head, _encode(clock_of(self.session)))
+        parts = [self._head(viewer, you, is_host)]
+        if gone := away(session):
+            parts += b',"away":', _encode(gone)
+        if table.opened.clock is not None:
+            parts += b',"clock":', _encode(clock_of(session))
         if shown.picture is None:
-            return b"%b,%b" % (head, shown.told), 0
-        pieces = shown.picture.after(has)
-        return b'%b,"pieces":%b,%b' % (head, pieces, shown.told), shown.picture.number
+            return b"".join((*parts, b",", shown.told)), 0
+        parts += b',"pieces":', shown.picture.after(has)
+        return b"".join((*parts, b",", shown.told)), shown.picture.number
 
     def _head(self, viewer: int, you: list[int], is_host: bool) -> bytes:
         """The beginning of a message, rebuilt when somebody came, went or sat down."""
@@ -105,8 +107,9 @@ class Audience:
         if (
             made is None
             or made.seats is not session.table.company  # made anew at the end: all is revealed
+            or made.comings != self.comings
+            or made.is_compiling != session.is_compiling
             or made.you != you
-            or (made.comings, made.is_compiling) != (self.comings, session.is_compiling)
         ):
             text = _encode({**_head(session, you, is_host), **setting(session.table, viewer)})[:-1]
             seats = company(session.table)
@@ -124,15 +127,15 @@ class Audience:
         seen["facts"] = new_facts(table, viewer, None if before is None else before.line)
         picture = None
         if theme is not None:
-            svg = drawn(table.game, seen["view"], theme, table.names)
+            view, game = seen["view"], table.game
+            svg = drawn(game, view, theme, table.names)
             seen["in_words"] = svg.in_words
-            if svg.in_words:
-                svg = svg.undescribed()
             picture = Picture(svg, None if before is None else before.picture)
-            seen["notes"] = _notes(table, seen["view"])
-            seen["view"] = on_a_page(seen["view"])
-        at = (table.seen[viewer], self.session.edition)
-        return Shown(at, _encode(seen)[1:], picture, table.story[viewer].last)
+            seen["notes"] = _notes(table, view)
+            seen["view"] = on_a_page(view)
+        told = _encode(seen)[1:]
+        last = table.story[viewer].last
+        return Shown(seen["seq"], self.session.edition, told, picture, last)
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -148,7 +151,8 @@ class Head(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """What a viewer was shown, ready to be sent again."""
 
-    seen: tuple[int, int]  # changes this viewer could notice, edition of the table
+    seq: int  # changes this viewer could notice
+    edition: int  # of the table
     told: bytes  # all but the head and the picture
     picture: Picture | None
     line: int  # the number of the last line of the story

@@ -26,7 +26,8 @@ class Picture:
     def __init__(self, svg: Svg, before: Picture | None = None) -> None:
         self.number = next(_numbers)
         self._before = 0 if before is None else before.number
-        self._pieces = svg.parts if len(svg.parts) > FEW else _groups(svg)
+        parts = svg.undescribed()
+        self._pieces = parts if len(parts) > FEW else _groups("".join(parts))
         known: dict[str, str | int] = {} if before is None else before._places()
         self._news = _encode(list(map(known.get, self._pieces, self._pieces)))
 

@@ -217,10 +217,17 @@ class Client:
     def _show(self) -> None:
         """Sends the newest view at once, if this viewer can notice a change and nothing waits."""
         self.is_due = False
-        if self.say_at_once is None or self.showing.locked() or not self.say_at_once():
+        if not self._say_at_once():
             self._send_view_soon()
-        elif news := self._news():
-            self.say_at_once(*news)
+
+    def _say_at_once(self, *answer: bytes) -> bool:
+        """Sends the newest view and an answer, if nothing waits to be sent before them."""
+        say = self.say_at_once
+        if say is None or self.showing.locked() or not say():
+            return False
+        if texts := (*self._news(), *answer):
+            say(*texts)
+        return True
 
     def _send_view_soon(self) -> None:
         if self.sender is None:
@@ -249,11 +256,11 @@ class Client:
         if version == self.sent:
             return []
         self.sent = version
-        self.site.metrics.count("views_total")
         is_host = guest is not None and guest == table.host
         shown, self.picture = self.audience.show(
             self.viewer, held, self.theme, self.picture, self.blocked, is_host
         )
+        self.site.metrics.count("views_total")
         return [shown]
 
     async def _answer(self, answer: dict[str, object]) -> None:
@@ -287,20 +294,23 @@ class Client:
             await self._answer(_error(messages.id_of(text), refusal))
             return await self._charge(REFUSED)
         do, label = _kind(type(asked))
-        self.site.metrics.count("messages_total", label)
         cost = PREPAID.get(type(asked))
         if cost is not None and not self.costs.pay(cost):
+            self.site.metrics.count("messages_total", label)
             await self._answer(_error(getattr(asked, "id", None), _too_fast()))
             return await self._slow_down()
         if isinstance(asked, messages.Hint):
+            self.site.metrics.count("messages_total", label)
             await self._ask_hint(asked)
             return True
         self.is_asking = True
         answer = await self._do(asked)
+        text = _encode(answer)
         self.is_asking = False
-        async with self.showing:
-            await self._say(*self._news(), _encode(answer))  # what came of it, in one go
-        self.site.metrics.messages.observe(do, time.perf_counter() - began)
+        if not self._say_at_once(text):
+            async with self.showing:
+                await self._say(*self._news(), text)  # what came of it, in one go
+        self.site.metrics.count_message(do, label, time.perf_counter() - began)
         if answer["type"] == "error":
             return await self._charge(REFUSED)
         if answer["type"] == "pong" or answer["repeated"] or do == HURRY:

@@ -41,7 +41,7 @@ def draw_tower(scene: Scene) -> None:
                 low, high = fits.get(cell, NOTHING)
                 laid = _face_down(*ours, cell, lying["card"], low, high, mark(cell), sign)
             whole.pieces.append(laid)
-        elif cell in view["open"]:
+        elif cell in fits:  # it is open
             waits = cell == TOP and has_finish
             whole.table.append(_open_cell(*ours, cell, mark(cell), waits, *fits[cell]))
         else:

@@ -20,7 +20,6 @@ _LEVELS = {
     level: [f"{level}.{place}" for place in range(1, LEVELS + 2 - level)]
     for level in range(1, LEVELS + 1)
 }
-_BARE = {level: ", ".join(["empty"] * len(cells)) for level, cells in _LEVELS.items()}
 _YOURS = {
     "act": "Your turn: choose a card and a place.",
     "exchange": "Your exchange: take a card, or go on.",
@@ -100,8 +99,9 @@ def told(view: View) -> list[str]:
     tower = view["tower"]
     lines = []
     for level, cells in _LEVELS.items():
-        said = ", ".join(["empty" if tower[cell] is None else _said(tower[cell]) for cell in cells])
-        if level == 1 or said != _BARE[level]:
+        lying = [tower[cell] for cell in cells]
+        if level == 1 or any(lying):
+            said = ", ".join(["empty" if each is None else _said(each) for each in lying])
             lines.append(f"Level {level}: {said}.")
     lines += _piles(tuple(view["reserve"]), tuple(view["discard"]), view["deck"])
     lines += [f"{seat_title(view, seat)}." for seat in range(view["seats"])]
