@@ -149,8 +149,9 @@ def _fenced(text: str) -> str:
 
 def messages_page() -> str:
     """Every address, every message that a socket takes, every body that an address takes."""
-    for_programs = [route for route in ROUTES if _is_for_programs(route)]
-    for_pages = [route for route in ROUTES if not _is_for_programs(route)]
+    named = [route for route in ROUTES if ":path}" not in route.path]  # the rest is refused
+    for_programs = [route for route in named if _is_for_programs(route)]
+    for_pages = [route for route in named if not _is_for_programs(route)]
     lines = ["# Addresses and messages", "", MESSAGES, "", "## For programs", ""]
     lines += [*_addresses(for_programs), "", "## Messages to a socket", ""]
     lines += ["| `do` | with | what it asks |", "|---|---|---|"]

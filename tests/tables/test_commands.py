@@ -82,8 +82,8 @@ def test_what_was_seen_may_be_told_once_it_will_be_dealt_again():
     assert look(table, 0)["status"] == "waiting"
     assert look(table, 0)["talk"]["policy"] == "free"
     do(table, commands.say, "ann", "I had the 17")
-    do(table, commands.sit, "ben", "Ben", 1)
-    for guest in ("ann", "ben"):
+    do(table, commands.sit, "cleo", "Cleo", 1)
+    for guest in ("ann", "cleo"):
         do(table, commands.ready, guest)
     assert look(table, 0)["view"]["hands"] != seen
 
@@ -113,7 +113,7 @@ def test_only_the_host_gives_an_open_seat_to_a_bot():
 
 def test_who_leaves_during_the_game_is_followed_by_a_bot_and_keeps_the_seat():
     table = new_table("ann", "ben")
-    assert commands.leave(table, "ann", 0) == [Seated(0), Hosted("ben", "Ben")]
+    assert commands.leave(table, "ann", 0) == [Seated(0, cause="quit"), Hosted("ben", "Ben")]
     step(table)
     do(table, commands.leave, "ben", 1)
     assert table.seats[1].bot == "easy"

@@ -25,7 +25,8 @@ async def test_each_reveal_has_its_whole_time_after_somebody_was_not_ready(servi
     for name in ("ann", "ben"):
         await service.do(session.table.id, ready(name))
     assert session.table.gathering.stage == REVEALING
-    session.revealing = (session.table.gathering.attempt, time.monotonic() - REVEAL)  # long ago
+    attempt = session.table.gathering.attempt
+    session.dealing = (attempt, REVEALING, time.monotonic() - REVEAL)  # long ago
     await service.do(session.table.id, partial(commands.unready, guest="ben"))
     assert session.table.gathering.stage == GATHERING
     await service.do(session.table.id, ready("ben"))

@@ -16,7 +16,7 @@ from commontable.tables.log.store import Append, Entry, Guest
 from commontable.tables.log.stores import open_store
 from commontable.tables.play.table import fold, take_in
 from commontable.web.site.guests import hash_of
-from tests.servers import receive, running, send
+from tests.servers import receive, running, send, timeless, told_by
 from tests.tables.company import company, opened
 
 EVE = "eve"  # who only watches
@@ -185,8 +185,7 @@ def same(pair, path, who, **words):
     for server in pair:
         method = "POST" if "send" in words else "GET"
         answer = server.ask(method, path, token=f"token of {who}", **words)
-        answer.headers.pop("date")
-        answers.append((answer.status, answer.headers, answer.body))
+        answers.append(told_by(answer))
     assert answers[0] == answers[1], path
     return answers[0]
 
@@ -276,7 +275,7 @@ def listen(server, case, which, sockets):
             words.append(refused)
             refused = socket.recv(10)
         words.append(refused)
-    return words
+    return list(map(timeless, words))
 
 
 def advise(server, case, sockets):

@@ -68,11 +68,6 @@ class Part:
         """Of what stands for it in a text."""
         return r"\S+" if self.most_words == 1 else rf"\S+(?: \S+){{0,{self.most_words - 1}}}"
 
-    @property
-    def example(self) -> str:
-        """One of its values, for a list of forms; "" if values depend on the state."""
-        return "" if callable(self.names) else self.names[self.lowest - self.first]
-
     def write(self, s: AnyState | None, value: int) -> str:
         return self.names_in(s)[value - self.first]
 
@@ -211,7 +206,10 @@ class Block(Run):
 
     def example(self) -> str:
         """One of its texts, for a list of forms."""
-        shown_as = {name: part.example or name for name, part in self.parts.items()}
+        shown_as = {
+            name: part.write(None, part.lowest) if part.is_fixed else name
+            for name, part in self.parts.items()
+        }
         if self._has_like_parts:
             last, part = list(self.parts.items())[-1]
             shown_as[last] = part.write(None, part.lowest + 1)

@@ -228,12 +228,12 @@ def test_drawing_two_on_a_hand_of_three_costs_a_card_later():
 
 @pytest.mark.rule("CUP-M4")
 def test_the_aid_on_the_page_says_what_the_game_does():
-    aid = GAME.page.read_text(encoding="utf-8").split("**CUP-M4**")[1].split("\n## ")[0]
+    aid = GAME.page.read_text(encoding="utf-8").split("\n## Player aid\n")[1].split("\n## ")[0]
     table = [row.split("|") for row in aid.splitlines() if row.startswith("|")]
     rows = {row[1].strip(): row[2].strip() for row in table}
-    assert rows["none yet: the game begins"] == str(draws(position("first-turn")))
-    assert rows["face up, ◆"] == str(draws(after_placing(17)))
-    assert rows["face up, ◆◆"] == str(draws(after_placing(12)))
+    assert rows["none yet: the first turn"] == str(draws(position("first-turn")))
+    assert rows["face up with ◆"] == str(draws(after_placing(17)))
+    assert rows["face up with ◆◆"] == str(draws(after_placing(12)))
     assert rows["face down, or the Finish card"].endswith("2")
     assert [row for row in rows if row[:2] in ("A ", "B ", "C ", "D ")] == [
         "A place",

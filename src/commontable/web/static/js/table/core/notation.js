@@ -2,7 +2,7 @@
  * How actions are written: the blocks that a game declares, and legal texts matched with them.
  * `core/actions.py` (Actions.match) does the same on the server.
  */
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "./group-by.js";
 /** @import { BlockFacts } from "./types.js" */
 
 /** @typedef {{ verb: string, fixed: string[], joints: Set<string>, isPair: boolean, form: RegExp }} Block */

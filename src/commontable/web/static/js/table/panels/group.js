@@ -1,5 +1,5 @@
 /** Legal texts as they stand beside the board: by verb, then by the parts that come after it. */
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../core/group-by.js";
 import { isSaying, readable, readablePair, sentence } from "../core/action-texts.js";
 import { parse, wordsBefore, wordsFrom } from "../core/notation.js";
 /** @import { Phrase } from "../core/notation.js" */
