@@ -149,7 +149,8 @@ def _fenced(text: str) -> str:
 
 def messages_page() -> str:
     """Every address, every message that a socket takes, every body that an address takes."""
-    named = [route for route in ROUTES if ":path}" not in route.path]  # the rest is refused
+    routes: list[Any] = [*ROUTES]
+    named = [route for route in routes if ":path}" not in route.path]  # the rest is refused
     for_programs = [route for route in named if _is_for_programs(route)]
     for_pages = [route for route in named if not _is_for_programs(route)]
     lines = ["# Addresses and messages", "", MESSAGES, "", "## For programs", ""]

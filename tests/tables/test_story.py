@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from commontable.core.facts import Fact, kind_of
-from commontable.core.game import NOBODY
+from commontable.core.game import NOBODY, name_seats
 from commontable.games.couperation.facts import CardsDrawn, ExchangePlanned
 from commontable.tables.log.events import (
     Acted,
@@ -38,6 +38,12 @@ def started(*steps):
     return table
 
 
+def tell(table, move, fact):
+    """Tells Ann alone."""
+    named = name_seats(table.game.sentence(fact), table.names)
+    table.story[0].tell(chronicle.Line(move, fact, named))
+
+
 def test_a_line_tells_whose_action_it_is():
     table = new_table("ann", "ben")
     take_in(table, Acted(0, "want"))
@@ -57,7 +63,7 @@ def test_a_fact_holds_no_more_than_its_viewer_may_know():
 def test_a_draft_is_marked():
     fact = ExchangePlanned(total=20, seat=0)
     table = started()
-    table.story[0].tell(table.line(4, fact))
+    tell(table, 4, fact)
     line = look(table, 0)["story"][-1]
     told = {"text": "Ann is thinking of an exchange for 20.", "seat": 0, "draft": True}
     assert line == {"n": 4, **told}
@@ -99,7 +105,7 @@ def test_a_line_has_a_number_that_no_other_line_gets():
 
 def test_numbers_do_not_tell_of_lines_that_others_were_told():
     table = started()
-    table.story[0].tell(table.line(4, ExchangePlanned(total=20, seat=0)))
+    tell(table, 4, ExchangePlanned(total=20, seat=0))
     take_in(table, Seated(1, "ben", "Ben", "easy", "asked"))
     assert numbers(table, 0) == [1, 2, 3, 4, 5]
     assert numbers(table, 1) == numbers(table, NOBODY) == [1, 2, 3, 4]

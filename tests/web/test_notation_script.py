@@ -24,9 +24,9 @@ console.log(JSON.stringify(found));
 """
 GROUP = """
 import { readFileSync } from "node:fs";
-const { setBlocks } = await import(process.argv[1] + "/notation.js");
-const { group } = await import(process.argv[1] + "/group.js");
-const { exactMatch, readable } = await import(process.argv[1] + "/action-texts.js");
+const { setBlocks } = await import(process.argv[1] + "/core/notation.js");
+const { group } = await import(process.argv[1] + "/panels/group.js");
+const { exactMatch, readable } = await import(process.argv[1] + "/core/action-texts.js");
 const { blocks, texts, chosen } = JSON.parse(readFileSync(0, "utf8"));
 setBlocks(blocks);
 const rows = group(texts).map(({ title, rows }) => [title, rows.map(({ key, choices }) =>
@@ -54,7 +54,7 @@ def texts_of(game):
 @pytest.mark.parametrize("game", OURS, ids=[game.name for game in OURS])
 def test_every_text_has_the_same_block_and_parts_on_page_and_server(game):
     texts = list(texts_of(game))
-    found = node(SCRIPT, JS / "notation.js", blocks=game.actions.facts, texts=texts)
+    found = node(SCRIPT, JS / "core" / "notation.js", blocks=game.actions.facts, texts=texts)
     for text, (verb, parts, whole) in zip(texts, found, strict=True):
         block, words = game.actions.match(text)
         assert (verb, tuple(parts), whole) == (block.verb, words, text)

@@ -25,13 +25,16 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from math import prod
 from types import FunctionType
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from commontable.core.build import Namespace
 from commontable.core.errors import BadNotation
 from commontable.core.layout import AnyState
 from commontable.core.notation import no_such_form, read_name, shown, words_of
 from commontable.core.talk import SEAT_NAMES
+
+if TYPE_CHECKING:
+    from commontable.core.view import BlockFacts
 
 Names = Sequence[str] | Callable[[Any], Sequence[str]]
 
@@ -67,6 +70,11 @@ class Part:
     def pattern(self) -> str:
         """Of what stands for it in a text."""
         return r"\S+" if self.most_words == 1 else rf"\S+(?: \S+){{0,{self.most_words - 1}}}"
+
+    @property
+    def example(self) -> str:
+        """One of its values, for a list of forms; "" if values depend on the state."""
+        return "" if callable(self.names) else self.names[self.lowest - self.first]
 
     def write(self, s: AnyState | None, value: int) -> str:
         return self.names_in(s)[value - self.first]
@@ -206,10 +214,7 @@ class Block(Run):
 
     def example(self) -> str:
         """One of its texts, for a list of forms."""
-        shown_as = {
-            name: part.write(None, part.lowest) if part.is_fixed else name
-            for name, part in self.parts.items()
-        }
+        shown_as = {name: part.example or name for name, part in self.parts.items()}
         if self._has_like_parts:
             last, part = list(self.parts.items())[-1]
             shown_as[last] = part.write(None, part.lowest + 1)
@@ -234,14 +239,6 @@ class Block(Run):
         """As JSON, for a client that matches texts with blocks (`Actions.match` says how)."""
         several = [field for field in self.fields if self.parts[field].most_words > 1]
         return {"template": self.template, "several": several, "is_pair": self.is_pair}
-
-
-class BlockFacts(TypedDict):
-    """A block as pages get it, once for each game."""
-
-    template: str
-    several: list[str]  # fields that may be written in several words
-    is_pair: bool  # whether it ends with two parts of the same kind, such as two cards
 
 
 class Group(Run):

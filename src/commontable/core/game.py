@@ -224,12 +224,15 @@ class Game(Generic[S]):
         """All seats that may act now."""
         return [seat for seat in range(s.seats) if self.legal(s, seat, [0] * self.most_legal)]
 
-    def check(self, s: S, seat: int, text: str) -> int:
-        """The action a text stands for, if the seat may take it now."""
+    def check(self, s: S, seat: int, text: str, legal: Sequence[int] | None = None) -> int:
+        """The action a text stands for, if the seat may take it now.
+
+        Whoever knows already what is legal need not have it listed again.
+        """
         if seat not in range(s.seats):
             raise IllegalAction("seat", f"there is no seat {seat!r} at this table")
         action = self.read_action(s, text)
-        if action not in self.legal_actions(s, seat):
+        if action not in (self.legal_actions(s, seat) if legal is None else legal):
             refusal = self.refuse(s, seat, action)
             raise IllegalAction(refusal.rule, refusal.reason)
         return action

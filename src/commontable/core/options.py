@@ -115,16 +115,9 @@ def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, 
 # An option is a field of the state. `fields` names the field of each option, in their order.
 
 
-def write_options(
-    s: AnyState, options: Sequence[Option], fields: Sequence[str]
-) -> dict[str, Value]:
-    """The options that a state is played by."""
-    return dict(_decoded(tuple(options), tuple([getattr(s, field) for field in fields])))
-
-
 @lru_cache(1 << 10)
-def _decoded(options: tuple[Option, ...], codes: tuple[int, ...]) -> dict[str, Value]:
-    """After every action it is asked for, and it never changes at a table."""
+def decode_options(options: tuple[Option, ...], codes: tuple[int, ...]) -> dict[str, Value]:
+    """Options by name. After every action they are asked for, and at a table they never change."""
     return {option.name: option.decode(code) for option, code in zip(options, codes, strict=True)}
 
 

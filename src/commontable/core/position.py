@@ -24,7 +24,7 @@ from commontable.core.codecs import Bind, Bound, Codec, number, read_list, refus
 from commontable.core.data import REQUIRED, Section, open_position
 from commontable.core.errors import BadPosition
 from commontable.core.layout import AnyState, Layout
-from commontable.core.options import Option, set_options, write_options
+from commontable.core.options import Option, decode_options, set_options
 
 R = TypeVar("R", bound=AnyState)
 Json = dict[str, Any]
@@ -258,7 +258,8 @@ class Position(Generic[R]):
 
     def write_options(self, s: R) -> Json:
         """The options that a state is played by."""
-        return write_options(s, self.known_options(), self.option_fields)
+        codes = tuple([getattr(s, field) for field in self.option_fields])
+        return dict(decode_options(tuple(self.known_options()), codes))
 
     def read(self, position: Mapping[str, Any]) -> R:
         """The state a position describes; what is left out has its obvious value."""

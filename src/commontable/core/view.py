@@ -71,3 +71,11 @@ GameView = Any
 
 REQUIRED = tuple(RequiredKeys.__annotations__)
 ADDED = ("viewer", "legal", "names", "pins")  # keys that a game leaves to others
+
+
+class BlockFacts(TypedDict):
+    """A block as pages get it, once for each game."""
+
+    template: str
+    several: list[str]  # fields that may be written in several words
+    is_pair: bool  # whether it ends with two parts of the same kind, such as two cards

@@ -165,7 +165,8 @@ class Table:
     def check(self, seat: int, text: str) -> None:
         """Refuses an action that is not legal, unless it was just shown as legal."""
         if text not in self.offered.get(seat, ()):
-            self.game.check(self.state, seat, text)
+            legal = compiled_games.legal(self.game, self.state, seat)
+            self.game.check(self.state, seat, text, legal)
 
     def named(self, text: str) -> str:
         """A sentence with names instead of @A, @B and so on."""

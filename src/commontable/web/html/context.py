@@ -48,8 +48,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
-from commontable.core.actions import BlockFacts
 from commontable.core.beside import Tip
+from commontable.core.view import BlockFacts
 
 ThemeChoice = Literal["auto", "light", "dark", "contrast"]
 Status = Literal["waiting", "playing", "over", "resting"]  # resting: begun with other rules
