@@ -11,7 +11,6 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks", "docs", "examples", "scripts", "src", "tests")
 ENDINGS = {".c", ".css", ".h", ".js", ".mjs", ".py", ""}  # scripts have none
 MOST_LINES = 450
-TO_BE_SPLIT = {"tests/core/test_contract_mistakes.py"}
 LAYERS = {"cli", "web", "tables", "lab", "rl", "bots", "games", "draw", "core"}
 FOR_GAMES = {"lab", "bots", "games", "core"}  # they measure games, or make data for them
 MAY_IMPORT = {  # layers of the package, and `tests` where a script needs what tests have
@@ -33,11 +32,6 @@ MAY_SLEEP = {
     "tests/polling.py",  # looks again and again
     "tests/web/test_kill.py",  # kills servers after random times
     "tests/web/crowd.py",  # comes back to a server that was killed
-    # Not yet rewritten:
-    "tests/browser/people.py",
-    "tests/browser/test_examples.py",
-    "tests/browser/test_playing.py",
-    "tests/web/test_strangers.py",
 }
 FUNCTIONS = re.compile(r"median (\d+) lines, 90th percentile (\d+), none over (\d+)")
 FILES = re.compile(r"median about (\d+) lines, none over (\d+)")
@@ -62,13 +56,13 @@ def lines_of(path: Path) -> int:
 
 def test_no_file_is_long():
     long = {str(path.relative_to(ROOT)) for path in source_files() if lines_of(path) > MOST_LINES}
-    assert long <= TO_BE_SPLIT
+    assert not long
 
 
 def test_no_test_waits_for_a_fixed_time():
     tests = [path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__)]
     found = {str(path.relative_to(ROOT)) for path in tests if SLEEP.search(path.read_text())}
-    assert found <= MAY_SLEEP
+    assert found == MAY_SLEEP
 
 
 def imports_of(script: Path) -> set[str]:

@@ -240,7 +240,8 @@ def play_to_the_end(
         person = next_to_act(*order)
         if person is None:
             return acted
-        order.sort(key=person.__eq__)
+        order.remove(person)
+        order.append(person)
         if text := person.choice():
             hand_of[person](person, text)
     raise AssertionError(

@@ -49,10 +49,10 @@ def test_the_browsers_of_a_class_add_their_numbers_when_it_begins(new_person):
     page = teacher.page
     page.goto("/new/couperation/classroom")
     page.locator("#tables").fill("1")
-    page.locator("#name-room").fill("Teacher")
-    page.get_by_role("button", name="Open the class room").click()
+    page.locator("#name-classroom").fill("Teacher")
+    page.get_by_role("button", name="Open the classroom").click()
     for pupil in (amina, bo):
-        pupil.page.goto(page.locator("#room-link").input_value())
+        pupil.page.goto(page.locator("#classroom-link").input_value())
         pupil.page.get_by_label("Your name").fill(pupil.name)
         pupil.page.get_by_role("button", name="Sit down").click()
         pupil.wait_for_link()
