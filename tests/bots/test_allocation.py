@@ -6,7 +6,7 @@ import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
 from commontable import GAMES, NOBODY
-from commontable.bots.compiled_games import load_searcher
+from commontable.bots.kernel_sets import load_searcher
 from commontable.bots.policies import policy_for
 from commontable.bots.policy_kernels import policy_action
 from commontable.bots.search.config import SearchConfig

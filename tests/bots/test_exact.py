@@ -10,7 +10,7 @@ import pytest
 
 from commontable import GAMES, NOBODY
 from commontable.bots import levels
-from commontable.bots.compiled_games import SEARCH
+from commontable.bots.kernel_sets import SEARCH
 from commontable.bots.policy_kernels import SearchKernels, policy_kernels
 from commontable.bots.search.search import Searcher
 from commontable.core.compiling.compiled_games import COMPILED

@@ -6,7 +6,7 @@ import pytest
 
 from commontable.core.errors import BadOption
 from commontable.tables.bots import hints
-from commontable.tables.compiled_games import SearchLoader
+from commontable.tables.compiled_code import SearchLoader
 from commontable.tables.errors import Refused
 from commontable.tables.play import commands
 from commontable.tables.play.table import fold

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from commontable.core.compiling.compiled_games import CompiledGames
-from commontable.tables import compiled_games
+from commontable.tables import compiled_code
 from commontable.tables.play import commands
 from tests.polling import next_turn
 from tests.tables.company import open_at, service_on
@@ -14,7 +14,7 @@ from tests.tables.company import open_at, service_on
 
 @pytest.fixture(autouse=True)
 def _nothing_is_loaded(monkeypatch):
-    monkeypatch.setattr(compiled_games, "COMPILED", CompiledGames())
+    monkeypatch.setattr(compiled_code, "COMPILED", CompiledGames())
 
 
 def test_the_search_of_a_bot_is_loaded_before_it_is_asked(tmp_path):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from commontable.bots import seed_for
-from commontable.bots.compiled_games import load_searcher
+from commontable.bots.kernel_sets import load_searcher
 from commontable.bots.search import search
 from commontable.bots.search.config import Budget
 from commontable.core.game import SEAT_NAMES, Game, Json

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from commontable.bots.compiled_games import KERNEL_SETS
+from commontable.bots.kernel_sets import KERNEL_SETS
 from commontable.core.compiling.compiled_games import COMPILED
 from commontable.core.subprocesses import end_with_parent
 from commontable.games import GAMES

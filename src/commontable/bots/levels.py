@@ -6,7 +6,7 @@ import os
 import threading
 from dataclasses import dataclass
 
-from commontable.bots.compiled_games import load_searcher
+from commontable.bots.kernel_sets import load_searcher
 from commontable.bots.policies import policy_for
 from commontable.bots.policy_kernels import policy_action
 from commontable.bots.search import search

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from commontable import bots
-from commontable.bots.compiled_games import SEARCH, load_searcher
 from commontable.bots.intents import Intent
+from commontable.bots.kernel_sets import SEARCH, load_searcher
 from commontable.bots.policy_kernels import POLICY, policy_kernels
 from commontable.core.compiling.compiled_games import COMPILED, RULES, CodeState, KernelSet
 from commontable.core.compiling.kernels import batch_room

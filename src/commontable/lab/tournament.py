@@ -17,8 +17,8 @@ from typing import Any
 
 from commontable import bots
 from commontable.bots import levels
-from commontable.bots.compiled_games import load_searcher
 from commontable.bots.intents import Intent
+from commontable.bots.kernel_sets import load_searcher
 from commontable.bots.policies import policy_for
 from commontable.bots.search.config import Budget, SearchConfig, Thought
 from commontable.core.errors import BadOption

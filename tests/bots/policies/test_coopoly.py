@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from commontable import GAMES
-from commontable.bots.compiled_games import load_searcher
+from commontable.bots.kernel_sets import load_searcher
 from commontable.bots.policies import policy_of
 from commontable.bots.search import search
 from commontable.bots.search.config import Budget

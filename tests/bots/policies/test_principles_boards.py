@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from commontable.bots.compiled_games import SEARCH
+from commontable.bots.kernel_sets import SEARCH
 from commontable.bots.policies import policy_for
 from commontable.bots.policy_kernels import policy_kernels
 from commontable.core.compiling.compiled_games import COMPILED

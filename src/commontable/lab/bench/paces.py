@@ -11,7 +11,7 @@ from pathlib import Path
 
 from commontable import bots
 from commontable.bots import levels
-from commontable.bots.compiled_games import load_searcher
+from commontable.bots.kernel_sets import load_searcher
 from commontable.bots.policy_kernels import POLICY
 from commontable.core.compiling.compiled_games import COMPILED, RULES
 from commontable.core.game import NOBODY, Game, Json

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from commontable.bots.compiled_games import compile_command
+from commontable.bots.kernel_sets import compile_command
 from commontable.bots.policy_kernels import POLICY
 from commontable.core.compiling.compiled_games import RULES
 from commontable.core.errors import CommontableError

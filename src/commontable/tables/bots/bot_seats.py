@@ -16,7 +16,7 @@ from commontable.bots.levels import SEARCH
 from commontable.core.game import NOBODY, waited_for
 from commontable.core.layout import AnyState
 from commontable.core.talk import TalkPolicy
-from commontable.tables.compiled_games import SearchLoader
+from commontable.tables.compiled_code import SearchLoader
 from commontable.tables.entropy import new_seed
 from commontable.tables.errors import ErrorCode, Refused, TooManyEvents
 from commontable.tables.log.meters import Histograms

@@ -13,7 +13,7 @@ from functools import partial
 from commontable.bots import seed_for
 from commontable.bots.hints import BEST, hint
 from commontable.core.game import Json
-from commontable.tables.compiled_games import SearchLoader
+from commontable.tables.compiled_code import SearchLoader
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.play.table import Table
 

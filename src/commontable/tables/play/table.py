@@ -16,7 +16,7 @@ from commontable.core.layout import AnyState
 from commontable.core.record import deal_key, luck_of
 from commontable.core.talk import TalkPolicy
 from commontable.games import GAMES
-from commontable.tables import compiled_games
+from commontable.tables import compiled_code
 from commontable.tables.log.events import (
     Accepted,
     Acted,
@@ -152,7 +152,7 @@ class Table:
         """What a viewer may see of the game now."""
         if self.shared is None:
             self.shared = self.game.shared(self.state)  # once for all who look
-        legal = compiled_games.legal(self.game, self.state, viewer)
+        legal = compiled_code.legal(self.game, self.state, viewer)
         view = self.game.view(self.state, viewer, legal, self.shared)
         self.offered[viewer] = view["legal"]
         return view
@@ -165,7 +165,7 @@ class Table:
     def check(self, seat: int, text: str) -> None:
         """Refuses an action that is not legal, unless it was just shown as legal."""
         if text not in self.offered.get(seat, ()):
-            legal = compiled_games.legal(self.game, self.state, seat)
+            legal = compiled_code.legal(self.game, self.state, seat)
             self.game.check(self.state, seat, text, legal)
 
     def named(self, text: str) -> str:
@@ -256,7 +256,7 @@ def take_in(table: Table, event: AnyEvent, is_checked: bool = False) -> None:
     table.seq += 1
     match event:
         case Acted():
-            _act(table, event, compiled_games.apply if is_checked else _apply_plainly)
+            _act(table, event, compiled_code.apply if is_checked else _apply_plainly)
             _clear_pins(table)
         case Undone():
             for _ in range(event.moves):

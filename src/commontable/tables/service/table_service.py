@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from commontable.core.game import Game
-from commontable.tables import compiled_games
+from commontable.tables import compiled_code
 from commontable.tables.bots.bot_seats import BotSeats
 from commontable.tables.entropy import new_code, new_id
 from commontable.tables.errors import ErrorCode, Refused, Taken, TooManyEvents
@@ -148,7 +148,7 @@ class TableService:
         """A game that is played here is soon played by compiled rules."""
         if game.name not in self._compiled:
             self._compiled.add(game.name)
-            self._start(compiled_games.compile_in_background(game))
+            self._start(compiled_code.compile_in_background(game))
 
     def _keep(self, session: TableSession) -> None:
         """A table comes into memory; if there are too many, others that are idle leave it.

@@ -19,7 +19,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from commontable.core.errors import CommontableError
-from commontable.tables import compiled_games
+from commontable.tables import compiled_code
 from commontable.tables.errors import ErrorCode, Refused
 from commontable.tables.log.stores import open_store
 from commontable.tables.people.deletion import finish_deletions
@@ -161,7 +161,7 @@ def create(settings: Settings | None = None) -> Starlette:
         gc_schedule.begin()
         work = (
             service.listen(),
-            compiled_games.preload(),
+            compiled_code.preload(),
             gc_schedule.run_gc_schedule(app.state.site.metrics.total),
             app.state.site.integrity.check(service.store),
             housekeeping.run_daily(service, chosen.retention),

@@ -12,7 +12,7 @@ import asyncio
 import gc
 from typing import Any
 
-from commontable.bots.compiled_games import (
+from commontable.bots.kernel_sets import (
     BACKGROUND,
     SEARCH,
     URGENT,

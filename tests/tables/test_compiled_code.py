@@ -8,7 +8,7 @@ from commontable.bots.policy_kernels import POLICY
 from commontable.core.compiling.compiled_games import COMPILED, RULES, CodeState, CompiledGames
 from commontable.core.game import EVERYBODY, NOBODY
 from commontable.games import GAMES, OURS
-from commontable.tables import compiled_games
+from commontable.tables import compiled_code
 
 
 @pytest.mark.parametrize("name", [game.name for game in OURS])
@@ -18,7 +18,7 @@ def test_a_view_is_the_same_whoever_lists_the_legal_actions(name):
     s = game.new(game.seats[-1], 3)
     for _ in range(25):
         for viewer in (EVERYBODY, NOBODY, *range(s.seats)):
-            listed = compiled_games.legal(game, s, viewer)
+            listed = compiled_code.legal(game, s, viewer)
             assert (listed is None) == (viewer < 0)
             assert game.view(s, viewer, listed) == game.view(s, viewer)
         seat = game.turn(s)
@@ -27,7 +27,7 @@ def test_a_view_is_the_same_whoever_lists_the_legal_actions(name):
         action = luck.choice(game.legal_actions(s, seat))
         plain = s.copy()
         game.apply(plain, seat, action)
-        compiled_games.apply(game, s, seat, action)
+        compiled_code.apply(game, s, seat, action)
         assert bytes(s) == bytes(plain)
 
 
