@@ -248,7 +248,8 @@ async def compare_with_live(database: str, port: int, history: History) -> None:
         told = look(then, NOBODY)
         assert json.dumps({key: session[key] for key in told}) == json.dumps(told)
         if session["status"] == "over":
-            await asyncio.to_thread(check_record, address.partition("?")[0], session, history)
+            found = await asyncio.to_thread(read_record, address.partition("?")[0])
+            check_record(found, then, session, history)
     await store.close()
 
 
@@ -263,11 +264,17 @@ def at_seq(table_id: str, events: list[AnyEvent], seq: int) -> Table:
     return table
 
 
-def check_record(address: str, session: Json, history: History) -> None:
+def read_record(address: str) -> record.Record:
     with urllib.request.urlopen(f"{address}/record") as answer:
-        found = record.read(answer.readlines())
+        return record.read(answer.readlines())
+
+
+def check_record(found: record.Record, table: Table, session: Json, history: History) -> None:
     assert record.verify(GAMES["couperation"], found).outcome == session["outcome"]
-    assert found.head.deal is not None
+    assert found.head.deal == table.gathering.deal
+    if found.head.deal is None:
+        assert not found.lines, "a table that is closed before the deal has no actions"
+        return
     added = {each.entropy.hex() for each in found.head.deal.contributions}
     assert added <= history.entropies[session["table"]], "nobody else adds to the luck"
 
