@@ -9,16 +9,9 @@ from commontable.draw.board import beside, plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
 from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
+from commontable.games.landrush.picture import stamps
 from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
-from commontable.games.landrush.picture.stamps import (
-    CROPS,
-    EARTHS,
-    EVENTS,
-    PATTERNS,
-    SYMBOLS,
-    TOOLS,
-    Earth,
-)
+from commontable.games.landrush.picture.stamps import Earth
 from commontable.games.landrush.picture.words import (
     chip_words,
     chips_of,
@@ -39,7 +32,7 @@ LINE, LINE_TEXT = 40, 33  # at a width of 320 pixels, 11 of them
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     check_prefix(prefix)
-    colours, earth = named(theme), EARTHS[theme]
+    colours, earth = named(theme), stamps.EARTHS[theme]
     choices = Choices(view["legal"])
     zones = list(view["zones"])
     rows = -(-len(zones) // 2)
@@ -95,16 +88,17 @@ def shapes_of(prefix: str, earth: Earth) -> str:
     patterns = "".join(
         f'<pattern id="{prefix}-field-{SEAT_NAMES[seat]}" width="12" height="12"'
         f' patternUnits="userSpaceOnUse"><g stroke="#fff" stroke-opacity=".5" fill="none">'
-        f"{PATTERNS[seat]}</g></pattern>"
-        for seat in range(len(PATTERNS))
+        f"{stamps.PATTERNS[seat]}</g></pattern>"
+        for seat in range(len(stamps.PATTERNS))
     )
-    solid = {**SYMBOLS, **CROPS}
+    solid = {**stamps.SYMBOLS, **stamps.CROPS}
     shapes = "".join(
         f'<g id="{prefix}-{name}" stroke-linejoin="round">{_cut(shape, earth)}</g>'
         for name, shape in solid.items()
     )
     lined = "".join(
-        f'<g id="{prefix}-{name}">{shape}</g>' for name, shape in {**TOOLS, **EVENTS}.items()
+        f'<g id="{prefix}-{name}">{shape}</g>'
+        for name, shape in {**stamps.TOOLS, **stamps.EVENTS}.items()
     )
     return weave + patterns + shapes + lined
 
