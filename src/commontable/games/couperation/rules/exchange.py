@@ -10,6 +10,7 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation.data import FINISH_NUMBER
+from commontable.games.couperation.rules import tower
 from commontable.games.couperation.rules.actions import ADD, MINUS, PLUS, SUBTRACT, TAKE
 from commontable.games.couperation.rules.knowledge import remember, remember_shown
 from commontable.games.couperation.rules.state import (
@@ -22,13 +23,6 @@ from commontable.games.couperation.rules.state import (
     drop_exchange,
     glass_held,
     is_face_down,
-)
-from commontable.games.couperation.rules.tower import (
-    fits_somewhere,
-    lay,
-    measure,
-    numbers_around,
-    where_fits,
 )
 
 
@@ -66,7 +60,7 @@ def _wanted(s: State, pair: int) -> int:
     """The numbers of offered cards that fit somewhere."""
     offered = _offered(s, pair)
     numbers = offered & s.fitting & GLASS
-    if has(offered, FINISH) and fits_somewhere(s, FINISH):
+    if has(offered, FINISH) and tower.fits_somewhere(s, FINISH):
         numbers |= only(FINISH_NUMBER)
     return numbers
 
@@ -74,7 +68,7 @@ def _wanted(s: State, pair: int) -> int:
 @rule
 def _can_reach(s: State, pair: int, number: int, spare: int) -> bool:
     """Whether some offered card can be taken, given cards to spare for one step each."""
-    return _wanted(s, pair) & numbers_around(number, spare) != 0
+    return _wanted(s, pair) & tower.numbers_around(number, spare) != 0
 
 
 @rule
@@ -140,7 +134,7 @@ def legal_takes(s: State, out: Row, n: int) -> int:
         card = lowest(cards)
         cards = rest(cards)
         if NUMBER[card] == number:
-            cells = where_fits(s, card, s.filled | s.open_cells)
+            cells = tower.where_fits(s, card, s.filled | s.open_cells)
             n = put(out, n, TAKE.code(card, 0), cells)
     return n
 
@@ -155,11 +149,11 @@ def take(s: State, card: int, cell: int) -> None:
     s.discard |= destroyed
     s.reserve = (s.reserve | s.pair) & ~only(card)
     _receive(s, seat, cell)
-    lay(s, card, cell)
+    tower.lay(s, card, cell)
     s.last = cell
     s.last_deed = Deed.PLACED
     drop_exchange(s)
-    measure(s)
+    tower.measure(s)
 
 
 @rule

@@ -5,16 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count
-from commontable.games.landrush.rules.cards import (
-    alike,
-    best_card,
-    card_kind,
-    cluster,
-    may_lie,
-    pool_length,
-    pooled,
-    room_for,
-)
+from commontable.games.landrush.rules import cards
 from commontable.games.landrush.rules.names import (
     BRINGS,
     CARD_BRINGS,
@@ -56,7 +47,7 @@ def cards_bring(s: State, seat: int, zone: int) -> int:
     for i in range(MOST_CARDS):
         card = s.cards[zone, i]
         if card != 0 and card & s.land[seat, zone] != 0:
-            dollars += CARD_BRINGS[card_kind(card)]
+            dollars += CARD_BRINGS[cards.card_kind(card)]
     return dollars
 
 
@@ -64,13 +55,13 @@ def cards_bring(s: State, seat: int, zone: int) -> int:
 def _clusters_bring(s: State, seat: int, zone: int) -> int:
     """LAND-A3, option: the best card lies on each cluster by itself."""
     dollars = 0
-    if may_lie(s, seat, zone):
+    if cards.may_lie(s, seat, zone):
         for crop in range(CROPS):
-            left = alike(s, seat, zone, crop)
+            left = cards.alike(s, seat, zone, crop)
             while count(left) >= LEAST:
-                group = cluster(left & -left, left)
+                group = cards.cluster(left & -left, left)
                 left &= ~group
-                kind = best_card(count(group))
+                kind = cards.best_card(count(group))
                 if kind != NOBODY:
                     dollars += CARD_BRINGS[kind]
     return dollars
@@ -84,11 +75,11 @@ def pool_brings(s: State) -> int:
     if zone != NOBODY:
         for crop in range(CROPS):
             if s.highest_tier == 1:
-                kind = best_card(pooled(s, zone, crop))
+                kind = cards.best_card(cards.pooled(s, zone, crop))
                 if kind != NOBODY:
                     dollars += CARD_BRINGS[kind]
             else:
-                for i in range(pool_length(s, crop)):
+                for i in range(cards.pool_length(s, crop)):
                     dollars += CARD_BRINGS[s.pool[crop, i] - 1]
     return dollars
 
@@ -99,13 +90,13 @@ def has_factory(s: State, seat: int) -> bool:
     for zone in range(ZONES):
         if s.highest_tier == 1:
             for crop in range(CROPS):
-                plots = alike(s, seat, zone, crop)
-                if may_lie(s, seat, zone) and room_for(plots, SIZE[FACTORY]) != 0:
+                plots = cards.alike(s, seat, zone, crop)
+                if cards.may_lie(s, seat, zone) and cards.room_for(plots, SIZE[FACTORY]) != 0:
                     return True
         else:
             for i in range(MOST_CARDS):
                 card = s.cards[zone, i]
-                if card & s.land[seat, zone] != 0 and card_kind(card) == FACTORY:
+                if card & s.land[seat, zone] != 0 and cards.card_kind(card) == FACTORY:
                     return True
     return class_of(s, seat) == Class.POOR and _has_collective_factory(s)
 
@@ -116,7 +107,7 @@ def _has_collective_factory(s: State) -> bool:
     if zone != NOBODY:
         for crop in range(CROPS):
             if s.highest_tier == 1:
-                if best_card(pooled(s, zone, crop)) == FACTORY:
+                if cards.best_card(cards.pooled(s, zone, crop)) == FACTORY:
                     return True
             else:
                 for i in range(MOST_CARDS):

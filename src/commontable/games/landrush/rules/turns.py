@@ -6,13 +6,7 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count
-from commontable.games.landrush.rules.cards import (
-    free_alike,
-    pool_length,
-    pool_used,
-    pooled,
-    room_for,
-)
+from commontable.games.landrush.rules import cards
 from commontable.games.landrush.rules.harvest import has_factory
 from commontable.games.landrush.rules.land import empty
 from commontable.games.landrush.rules.names import (
@@ -107,7 +101,7 @@ def may_arrange(s: State, seat: int) -> bool:
             return True
         if count(s.land[seat, zone]) >= LEAST:
             for crop in range(CROPS):
-                if room_for(free_alike(s, seat, zone, crop), LEAST) != 0:
+                if cards.room_for(cards.free_alike(s, seat, zone, crop), LEAST) != 0:
                     return True
     return class_of(s, seat) == Class.POOR and _may_pool(s)
 
@@ -129,8 +123,8 @@ def _may_pool(s: State) -> bool:
     if zone == NOBODY:
         return False
     for crop in range(CROPS):
-        if pool_length(s, crop) > s.pool_fresh[crop]:
+        if cards.pool_length(s, crop) > s.pool_fresh[crop]:
             return True
-        if pooled(s, zone, crop) - pool_used(s, crop) >= LEAST:
+        if cards.pooled(s, zone, crop) - cards.pool_used(s, crop) >= LEAST:
             return True
     return False

@@ -7,27 +7,9 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY, ONGOING, WON
 from commontable.core.layout import Row
 from commontable.core.sets import only
+from commontable.games.principles.rules import dice, plan
 from commontable.games.principles.rules.actions import AGREE, KEEP, LIFT, PLAN, REROLL, START
-from commontable.games.principles.rules.dice import (
-    grant_rerolls,
-    keep_all,
-    legal_rerolls,
-    reroll,
-    reroller,
-    roll_all,
-    show_all,
-)
 from commontable.games.principles.rules.execute import check_victory, execute, grow_market
-from commontable.games.principles.rules.plan import (
-    agree,
-    all_agreed,
-    choose_start,
-    legal_plans,
-    legal_starts,
-    planner,
-    put_disc,
-    seat_without_meeple,
-)
 from commontable.games.principles.rules.state import (
     NOWHERE,
     SEATS,
@@ -75,11 +57,11 @@ def setup(s: State, options: Row, seed: int) -> None:
 def turn(s: State) -> int:
     """The seat that the game waits for; others may act as well."""
     if s.phase == Phase.PLAN:
-        return planner(s)
+        return plan.planner(s)
     if s.phase == Phase.REROLL:
-        return reroller(s)
+        return dice.reroller(s)
     if s.phase == Phase.START:
-        return seat_without_meeple(s)
+        return plan.seat_without_meeple(s)
     return NOBODY
 
 
@@ -111,11 +93,11 @@ def legal(s: State, seat: int, out: Row) -> int:
     if not is_seat(s, seat):
         return 0
     if s.phase == Phase.PLAN:
-        return legal_plans(s, seat, out)
+        return plan.legal_plans(s, seat, out)
     if s.phase == Phase.REROLL:
-        return legal_rerolls(s, seat, out)
+        return dice.legal_rerolls(s, seat, out)
     if s.phase == Phase.START:
-        return legal_starts(s, seat, out)
+        return plan.legal_starts(s, seat, out)
     return 0
 
 
@@ -125,27 +107,27 @@ def apply(s: State, seat: int, action: int) -> None:
         _apply_plan(s, seat, action)
     elif s.phase == Phase.REROLL:
         if KEEP.has(action):
-            keep_all(s, seat)
+            dice.keep_all(s, seat)
         else:
-            reroll(s, seat, REROLL.dice(action))
-        if reroller(s) == NOWHERE:
+            dice.reroll(s, seat, REROLL.dice(action))
+        if dice.reroller(s) == NOWHERE:
             _finish_round(s)
     else:
-        choose_start(s, seat, START.which(action))
-        if seat_without_meeple(s) == NOWHERE:
+        plan.choose_start(s, seat, START.which(action))
+        if plan.seat_without_meeple(s) == NOWHERE:
             _begin_round(s)
 
 
 @rule
 def _apply_plan(s: State, seat: int, action: int) -> None:
     if AGREE.has(action):
-        agree(s, seat)
-        if all_agreed(s):
+        plan.agree(s, seat)
+        if plan.all_agreed(s):
             _begin_rerolls(s)
     elif LIFT.has(action):
-        put_disc(s, seat, NOWHERE)
+        plan.put_disc(s, seat, NOWHERE)
     else:
-        put_disc(s, seat, PLAN.space(action))
+        plan.put_disc(s, seat, PLAN.space(action))
 
 
 # ------------------------------------------------------------------ POC-17: the phases
@@ -158,7 +140,7 @@ def _begin_round(s: State) -> None:
     s.phase = Phase.PLAN
     for seat in range(s.seats):
         s.thoughts[seat] = SECOND_THOUGHTS
-    roll_all(s)
+    dice.roll_all(s)
     measure(s)
 
 
@@ -170,15 +152,15 @@ def _begin_rerolls(s: State) -> None:
     s.changed = NOWHERE
     for seat in range(s.seats):
         s.thoughts[seat] = 0
-    grant_rerolls(s)
-    if reroller(s) == NOWHERE:
+    dice.grant_rerolls(s)
+    if dice.reroller(s) == NOWHERE:
         _finish_round(s)
 
 
 @rule
 def _finish_round(s: State) -> None:
     """Phases 4 to 6, each only if nothing has ended the game before (POC-A14)."""
-    show_all(s)
+    dice.show_all(s)
     execute(s)
     if s.outcome == ONGOING:
         grow_market(s)
