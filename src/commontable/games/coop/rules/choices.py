@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import only, put
-from commontable.games.coop.rules import actions
+from commontable.games.coop.rules import actions, tables
 from commontable.games.coop.rules.effects import Offer, candidates, endable, offer
 from commontable.games.coop.rules.force import in_force, is_closed
 from commontable.games.coop.rules.goods import losable, suiting
@@ -22,14 +22,7 @@ from commontable.games.coop.rules.state import (
     State,
     seat_of,
 )
-from commontable.games.coop.rules.tables import (
-    FULL_COOPERATE,
-    IS_CUSTOMER,
-    IS_HARD,
-    Column,
-    Location,
-    Standing,
-)
+from commontable.games.coop.rules.tables import Column, Location, Standing
 from commontable.games.coop.rules.together import is_site_open, may_act, somebody_may_act
 
 
@@ -90,12 +83,12 @@ def _put_hand(s: State, player: int, first: int, out: Row, n: int) -> int:
 @rule
 def _legal_setup(s: State, out: Row) -> int:
     if s.phase == Phase.LAY_OUT:
-        return put(out, 0, actions.LAY.code(0), FULL_COOPERATE & ~s.laid)
+        return put(out, 0, actions.LAY.code(0), tables.FULL_COOPERATE & ~s.laid)
     if s.phase == Phase.DUDE:
         return put(out, 0, actions.DUDE.code(0), only(s.players) - 1)
     n = 0
     for side in range(SIDES):
-        if not is_taken(s, side) and (s.expansion == 1 or IS_HARD[side] == 0):
+        if not is_taken(s, side) and (s.expansion == 1 or tables.IS_HARD[side] == 0):
             n = _put(out, n, actions.BE.code(side))
     return n
 
@@ -211,6 +204,6 @@ def _legal_answers(s: State, out: Row) -> int:
     is_discard = offer(s) == Offer.DISCARD
     for kind in range(CONTINUOUS, GROOVES):
         there = discarded(s, kind) if is_discard else s.groove_deck[kind]
-        if IS_CUSTOMER[kind] == 1 and there > 0:
+        if tables.IS_CUSTOMER[kind] == 1 and there > 0:
             n = _put(out, n, actions.TAKE.code(kind))
     return n

@@ -5,6 +5,7 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import LOST, WON
 from commontable.core.sets import count, lowest, only, rest
+from commontable.games.coop.rules import tables
 from commontable.games.coop.rules.force import funds, has_lawyer, is_cancelled
 from commontable.games.coop.rules.piles import top_happening
 from commontable.games.coop.rules.rows import begin
@@ -22,18 +23,6 @@ from commontable.games.coop.rules.state import (
     ask,
     go_on,
 )
-from commontable.games.coop.rules.tables import (
-    DAY_ROW,
-    GOAL_AWESOME,
-    GOAL_MONEY,
-    GOAL_STOREFRONT,
-    GOAL_VIBE,
-    GOAL_WAREHOUSE,
-    KEEPS,
-    LEIGH_STOPS,
-    TAGGED,
-    WEEKEND_ROW,
-)
 from commontable.games.coop.rules.together import can_do, may_act, somebody_may_act
 
 FRIDAY = DAYS - 1
@@ -47,7 +36,7 @@ def begin_day(s: State) -> None:
     """COOP-35: the Happening Dude looks at the calendar, then draws."""
     s.actor = s.dude
     if s.expansion == 1:
-        begin(s, DAY_ROW + s.day, Source.CALENDAR)
+        begin(s, tables.DAY_ROW + s.day, Source.CALENDAR)
     else:
         s.source = Source.CALENDAR
         go_on(s)
@@ -61,12 +50,12 @@ def draw_happening(s: State) -> None:
     s.calendar[s.day] = kind + 1
     s.active |= only(s.day)
     s.source = Source.HAPPENING
-    if is_cancelled(s, TAGGED[kind]):
+    if is_cancelled(s, tables.TAGGED[kind]):
         cancel_today(s)
-    elif TAGGED[kind] & LEIGH_STOPS != 0 and has_lawyer(s):
+    elif tables.TAGGED[kind] & tables.LEIGH_STOPS != 0 and has_lawyer(s):
         go_on(s)  # suspended, see force.holds_today
     else:
-        s.queue = _owners_of_funds(s, TAGGED[kind])
+        s.queue = _owners_of_funds(s, tables.TAGGED[kind])
         offer_fund(s)
 
 
@@ -99,7 +88,7 @@ def offer_fund(s: State) -> None:
 
 @rule
 def use_fund(s: State, player: int) -> None:
-    kind = funds(s, player, TAGGED[s.calendar[s.day] - 1])
+    kind = funds(s, player, tables.TAGGED[s.calendar[s.day] - 1])
     s.in_play[player, kind] -= 1
     cancel_today(s)
 
@@ -146,7 +135,7 @@ def _lead_the_only_one(s: State) -> None:
 @rule
 def end_day(s: State) -> None:
     """COOP-45, COOP-48: today's card expires, unless it KEEPS HAPPENING; players go home."""
-    if s.calendar[s.day] != 0 and KEEPS[s.calendar[s.day] - 1] == 0:
+    if s.calendar[s.day] != 0 and tables.KEEPS[s.calendar[s.day] - 1] == 0:
         s.active &= ~only(s.day)
     if s.last_day == 1:
         end_game(s)
@@ -163,7 +152,7 @@ def end_day(s: State) -> None:
     s.day = 0
     for day in range(DAYS):
         s.calendar[day] = 0
-    begin(s, WEEKEND_ROW, Source.WEEKEND)
+    begin(s, tables.WEEKEND_ROW, Source.WEEKEND)
 
 
 @rule
@@ -178,14 +167,14 @@ def next_dude(s: State) -> None:
 @rule
 def missing(s: State) -> int:
     """COOP-4, COOP-62: steps short of the scenario's goals: dollars, VIBE, Goods, Awesomes."""
-    short = max(0, GOAL_MONEY[s.scenario] - s.money)
+    short = max(0, tables.GOAL_MONEY[s.scenario] - s.money)
     awesome = 0
     for player in range(s.players):
-        short += max(0, GOAL_VIBE[s.scenario] - s.vibe[player])
+        short += max(0, tables.GOAL_VIBE[s.scenario] - s.vibe[player])
         awesome += int(s.vibe[player] == Vibe.AWESOME)
-    short += max(0, GOAL_AWESOME[s.scenario, s.players] - awesome)
-    short += max(0, GOAL_STOREFRONT[s.scenario] - count(s.storefront))
-    return short + max(0, GOAL_WAREHOUSE[s.scenario] - count(s.warehouse))
+    short += max(0, tables.GOAL_AWESOME[s.scenario, s.players] - awesome)
+    short += max(0, tables.GOAL_STOREFRONT[s.scenario] - count(s.storefront))
+    return short + max(0, tables.GOAL_WAREHOUSE[s.scenario] - count(s.warehouse))
 
 
 @rule

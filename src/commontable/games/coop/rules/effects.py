@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from commontable.core.build import rule
 from commontable.core.sets import count, has, lowest, only, rest
+from commontable.games.coop.rules import tables
 from commontable.games.coop.rules.force import in_force, needs_no_song
 from commontable.games.coop.rules.goods import buy, lose, move_on, sell
 from commontable.games.coop.rules.piles import discarded, draw_groove, happenings_left, pay
@@ -22,15 +23,7 @@ from commontable.games.coop.rules.state import (
     ask,
     go_on,
 )
-from commontable.games.coop.rules.tables import (
-    IS_CUSTOMER,
-    KEEPS,
-    LENGTH,
-    Column,
-    Deed,
-    Per,
-    Standing,
-)
+from commontable.games.coop.rules.tables import Column, Deed, Per, Standing
 from commontable.games.coop.rules.vibes import cooperators, members, shift_all
 
 PAIR = 2  # players that "each player above" does not count
@@ -40,7 +33,7 @@ BIG_TABLE = 4
 @rule
 def carry_out(s: State) -> None:
     """The next effect of the card, or its end."""
-    if s.step == LENGTH[s.row]:
+    if s.step == tables.LENGTH[s.row]:
         end_row(s)
         return
     s.step += 1
@@ -132,7 +125,7 @@ def endable(s: State) -> int:
     days = 0
     for day in range(DAYS):
         if has(s.active, day) and s.calendar[day] != GAME_OVER + 1:
-            if pending(s, Column.OF) == 0 or KEEPS[s.calendar[day] - 1] == 1:
+            if pending(s, Column.OF) == 0 or tables.KEEPS[s.calendar[day] - 1] == 1:
                 days |= only(day)
     return days
 
@@ -172,7 +165,7 @@ def offer(s: State) -> int:
     found = Offer.NOTHING
     can_search = in_force(s, Standing.NO_DRAW) == 0
     for kind in range(CONTINUOUS, GROOVES):
-        if IS_CUSTOMER[kind] == 1:
+        if tables.IS_CUSTOMER[kind] == 1:
             if discarded(s, kind) > 0:
                 return Offer.DISCARD
             if can_search and s.groove_deck[kind] > 0:
