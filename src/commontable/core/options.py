@@ -78,26 +78,19 @@ def _spelled(text: str, value: Value) -> bool:
 
 def read_options(path: Path) -> tuple[Option, ...]:
     """The options of a game from its data/options.toml, in the order of the file."""
-    file = read_toml(path)
-    options = []
-    for each in file.sections("option"):
-        values = tuple(each.items("values"))
-        if len(values) < 2 or not all(isinstance(v, bool | str) or is_number(v) for v in values):
-            raise each.fail("values", "at least two flags, words or whole numbers")
-        options.append(
-            Option(
-                each.text("name"),
-                each.text("title"),
-                each.text("explanation"),
-                each.text("rule"),
-                values,
-            )
-        )
-        each.done()
-    file.done()
+    with read_toml(path) as file:
+        options = file.each("option", _read_option)
     if len({option.name for option in options}) < len(options):
         raise BadData(f"{path.name}: option: two options have the same name")
     return tuple(options)
+
+
+def _read_option(given: Section) -> Option:
+    values = tuple(given.items("values"))
+    if len(values) < 2 or not all(isinstance(v, bool | str) or is_number(v) for v in values):
+        raise given.fail("values", "at least two flags, words or whole numbers")
+    texts = {key: given.text(key) for key in ("name", "title", "explanation", "rule")}
+    return Option(values=values, **texts)
 
 
 def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, Value]:
