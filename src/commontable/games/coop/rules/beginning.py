@@ -16,12 +16,12 @@ from commontable.games.coop.rules.state import (
     GROUP,
     HAPPENINGS,
     NONE,
-    Choice,
     Phase,
     State,
     Vibe,
     Who,
     ask,
+    set_options,
 )
 
 HAND = data.HAND
@@ -33,14 +33,8 @@ SOLO_PLAYERS = 2
 def setup(s: State, options: Row, seed: int) -> None:
     """COOP-22 to COOP-31: all but the choices of the players."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
+    set_options(s, options)
     s.players = max(SOLO_PLAYERS, s.seats)
-    s.scenario = options[Choice.SCENARIO]
-    s.difficulty = options[Choice.DIFFICULTY]
-    s.expansion = options[Choice.EXPANSION]
-    s.singing = options[Choice.SINGING]
-    s.dance = options[Choice.DANCE]
-    s.ask_dude = options[Choice.FIRST_DUDE]
     s.dude = NONE
     s.actor = NONE
     s.card = NONE

@@ -21,11 +21,11 @@ from commontable.games.coopoly.rules.state import (
     RAILROAD_SPACE,
     STARTS,
     ZONES,
-    Choice,
     Phase,
     State,
     forget_news,
     in_zone,
+    set_options,
 )
 
 SWEAT = data.SWEAT
@@ -38,10 +38,7 @@ SWEAT = data.SWEAT
 def setup(s: State, options: Row, seed: int) -> None:
     """OPOLY-10, OPOLY-11: a condo on each Starting Property; then the Developers begin."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.tile_pawns = options[Choice.TILE_PAWNS]
-    s.developers = options[Choice.DEVELOPERS]
-    s.round_limit = options[Choice.ROUND_LIMIT]
+    set_options(s, options)
     s.properties = STARTS
     s.condos = STARTS
     s.actor = NONE

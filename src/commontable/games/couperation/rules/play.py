@@ -17,10 +17,10 @@ from commontable.games.couperation.rules.state import (
     OUTSIDE,
     RESERVE_SIZE,
     TOP,
-    Choice,
     Phase,
     State,
     is_acting,
+    set_options,
 )
 
 BASE_CELL = tower.cell_at(0, data.LEVELS // 2)
@@ -36,11 +36,7 @@ BASE = data.BASE
 def setup(s: State, options: Row, seed: int) -> None:
     """CUP-4 to CUP-7: hands, Reserve, the 25 in the middle of the lowest level."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.finish = options[Choice.FINISH]
-    s.opening_draws_none = options[Choice.DRAW_AFTER_OPENING]
-    s.lenient = options[Choice.LENIENT_FACE_DOWN]
-    s.fresh_reserve = options[Choice.FRESH_RESERVE]
+    set_options(s, options)
     s.phase = Phase.START
     s.last = OUTSIDE
     tower.lay(s, BASE, BASE_CELL)

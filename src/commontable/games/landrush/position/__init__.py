@@ -29,7 +29,7 @@ from commontable.games.landrush.rules.actions import PLOT_NAMES, PROMISE_NAMES, 
 from commontable.games.landrush.rules.bargains import MOST_DEBT
 from commontable.games.landrush.rules.deals import drop_offer
 from commontable.games.landrush.rules.names import Debt, Phase, Turn, Vow
-from commontable.games.landrush.rules.state import STATE, State, last_season
+from commontable.games.landrush.rules.state import OPTION_FIELDS, STATE, State, last_season
 
 MOST_CASH = 1_000_000
 
@@ -67,7 +67,7 @@ POSITION = Position(
     STATE,
     seats=[names.SEATS],
     options=data.OPTIONS,
-    option_fields=names.OPTION_FIELDS,
+    option_fields=OPTION_FIELDS,
     begin=_begin,
     fields=[
         Field("season", number(1, last_season), default=1),

@@ -16,11 +16,10 @@ from commontable.games.landrush.rules.names import (
     SEATS,
     START_CASH,
     ZONES,
-    Choice,
     Phase,
 )
 from commontable.games.landrush.rules.season import begin_season
-from commontable.games.landrush.rules.state import State
+from commontable.games.landrush.rules.state import State, set_options
 from commontable.games.landrush.rules.turns import die
 
 ALL_EVENTS = ((1 << EVENTS) - 1) << 1  # the set of all kinds of events
@@ -29,12 +28,7 @@ ALL_EVENTS = ((1 << EVENTS) - 1) << 1  # the set of all kinds of events
 @rule
 def setup(s: State, options: Row, seed: int) -> None:
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.board = options[Choice.BOARD]
-    s.per_player = options[Choice.PER_PLAYER_ROLL]
-    s.highest_tier = options[Choice.HIGHEST_TIER]
-    s.market_doubles = options[Choice.MARKET_DOUBLES]
-    s.skip_last = options[Choice.SKIP_LAST_COSTS]
+    set_options(s, options)
     s.moving = NO_PLOT
     s.trial = NOBODY
     for seat in range(SEATS):

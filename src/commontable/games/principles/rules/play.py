@@ -17,11 +17,11 @@ from commontable.games.principles.rules.state import (
     SOURCE,
     START_SPACE,
     TO_GOAL,
-    Choice,
     Phase,
     State,
     at,
     is_seat,
+    set_options,
 )
 from commontable.games.principles.rules.ways import measure
 
@@ -35,11 +35,7 @@ WHOLE_WAY = 100
 def setup(s: State, options: Row, seed: int) -> None:
     """POC-12 to POC-16: time discs at the start, one market disc on the board."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.board = options[Choice.BOARD]
-    s.all_criteria = options[Choice.ALL_CRITERIA]
-    s.absolute = options[Choice.ABSOLUTE]
-    s.stay_free = options[Choice.STAY_FREE]
+    set_options(s, options)
     s.phase = Phase.START
     s.market = only(SOURCE[s.board])
     s.changed = NOWHERE
