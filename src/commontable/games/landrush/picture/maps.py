@@ -8,7 +8,7 @@ from itertools import count
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.core.words import dollars
-from commontable.draw.board import words
+from commontable.draw.board import bold, words
 from commontable.draw.svg import Choices, at
 from commontable.draw.theme import SEATS, Theme
 from commontable.games.landrush.picture.stamps import Earth
@@ -229,10 +229,8 @@ def _palm(scene: Scene) -> str:
 
 
 def _badge(x: float, y: float, text: str, fill: str, ink: str, radius: float = 14) -> str:
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
-        f'<text x="{x:g}" y="{y + 9:g}" font-size="26" font-weight="700" text-anchor="middle"'
-        f' fill="{ink}">{text}</text>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>' + bold(
+        x, y + 9, text, 26, ink
     )
 
 

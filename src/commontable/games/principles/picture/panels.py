@@ -6,7 +6,7 @@ from commontable.core.game import EVERYBODY, SEAT_NAMES, Json
 from commontable.core.words import called, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut
-from commontable.draw.svg import Choices, at, escape
+from commontable.draw.svg import Choices, at, edge, escape, moved, rect
 from commontable.draw.theme import Theme
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import land as shapes
@@ -133,13 +133,13 @@ def open_dice(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> 
     body = ""
     for line, seat in enumerate(_open_seats(view)):
         player, y = view["players"][seat], top + line * ROW
+        meeple = shapes.meeple(player["colour"], letters(view, view["seats"])[seat])
         body += linen(land, prefix, MARGIN, y, WIDTH - 2 * MARGIN, ROW - 5)
-        body += f'<g transform="translate({MARGIN + 18},{y + 20:g})">'
-        body += shapes.meeple(player["colour"], letters(view, view["seats"])[seat]) + "</g>"
+        body += moved(MARGIN + 18, y + 20, meeple)
         values = [(colour, v) for colour, pair in player["dice"].items() for v in pair]
         for i, (colour, value) in enumerate(values):
             x = MARGIN + 56 + i * 34 + i // 2 * 8
-            body += f'<g transform="translate({x},{y + 20:g})">{shapes.die(colour, value, 28)}</g>'
+            body += moved(x, y + 20, shapes.die(colour, value, 28))
     return f'<g pointer-events="none">{body}</g>' if body else ""
 
 
@@ -247,17 +247,13 @@ def _screen(
     width: float,
 ) -> str:
     player = view["players"][seat]
-    edge = theme.brass if seat in view["waiting"] else land.weave
-    thick = 3 if seat in view["waiting"] else 1
-    frame = (
-        f'<rect x="{x:g}" y="{top:g}" width="{width:g}" height="{SCREEN}" rx="8" fill="none"'
-        f' stroke="{edge}" stroke-width="{thick}"/>'
-    )
+    line = edge(theme.brass, 3) if seat in view["waiting"] else edge(land.weave, 1)
+    meeple = shapes.meeple(player["colour"], letters(view, view["seats"])[seat])
     name = cut(_name(view, seat), SMALL_TEXT, width - 41)
     return (
-        f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
-        f'<g transform="translate({x + 18:g},{top + 20:g})">'
-        f"{shapes.meeple(player['colour'], letters(view, view['seats'])[seat])}</g>"
+        f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}'
+        + rect(x, top, width, SCREEN, 8, "none", line)
+        + moved(x + 18, top + 20, meeple)
         + board.words(x + 37, top + 24, name, SMALL_TEXT, land.linen_ink)
         + board.words(x + 8, top + 49, _status(view, seat), SMALL_TEXT, land.linen_ink)
         + "</g>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES
 from commontable.draw import board, sheet
-from commontable.draw.svg import Svg, escape, picture
+from commontable.draw.svg import Svg, escape, picture, rect
 from commontable.draw.theme import LIGHT, SANS
 from commontable.games.principles.boards import Board, requirement_text
 from commontable.games.principles.data import BOARDS, MARKET_DISCS, SEAT_COLOURS, TIME_SPACES
@@ -84,10 +84,8 @@ def _track(top: float) -> str:
         x, y = 10 + n % 13 * 35.4, top + n // 13 * 38
         fill = LAND.tide if n == TIME_SPACES - 1 else LAND.track
         ink = LAND.tide_ink if n == TIME_SPACES - 1 else LIGHT.ink
-        cells.append(
-            f'<rect x="{x:g}" y="{y:g}" width="33" height="34" rx="4" fill="{fill}"'
-            f' stroke="{LIGHT.line}"/>' + board.words(x + 16.5, y + 23, n, 17, ink, "middle")
-        )
+        cells.append(rect(x, y, 33, 34, 4, fill, f' stroke="{LIGHT.line}"'))
+        cells.append(board.words(x + 16.5, y + 23, n, 17, ink, "middle"))
     return "".join(cells)
 
 
