@@ -20,11 +20,10 @@ from commontable.draw.plot import (
     lorenz,
 )
 from commontable.games.landrush.data import Farmer
-from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing
+from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing, gained
 
 Drawing = Callable[..., str]  # of a theme, and of names where somebody sits there
 Names = Sequence[str]
-Points = tuple[tuple[float, float], ...]
 SEATS = 4
 ROOM = 62  # for a name, in the unit of a plot; the sentence beside it has the whole of it
 
@@ -45,53 +44,25 @@ def _notes(events: int | None) -> list[tuple[float, str]]:
     return [] if events is None else [(events, "events")]
 
 
-def standings(
-    all_: Sequence[Standing],
+def seasons(
+    standings: Sequence[Standing],
     farmers: Sequence[Farmer],
-    key: str,
+    value: Callable[[Standing], float],
     unit: str,
     title: str,
     told: str,
     events: int | None,
-) -> Drawing:
-    def points(seat: int) -> Points:
-        return tuple((s.season, getattr(s, key)) for s in all_ if s.seat == seat)
-
-    return _seasons(farmers, points, title, told, events, unit)
-
-
-def earnings(
-    all_: Sequence[Standing], farmers: Sequence[Farmer], title: str, told: str, events: int | None
-) -> Drawing:
-    def points(seat: int) -> Points:
-        return tuple((s.season, s.income - s.paid) for s in all_ if s.seat == seat)
-
-    return _seasons(farmers, points, title, told, events, "$")
-
-
-def _seasons(
-    farmers: Sequence[Farmer],
-    points: Callable[[int], Points],
-    title: str,
-    told: str,
-    events: int | None,
-    unit: str,
 ) -> Drawing:
     """A line for each farmer, season by season."""
 
+    def points(seat: int) -> tuple[tuple[float, float], ...]:
+        return tuple((each.season, value(each)) for each in standings if each.seat == seat)
+
     def draw(theme: str, names: Names = SEAT_NAMES) -> str:
-        return lines(
-            [
-                Series(name, points(seat), look)
-                for seat, (name, look) in enumerate(_named(farmers, names))
-            ],
-            theme,
-            title=title,
-            told=name_seats(told, names),
-            x_name="season",
-            unit=unit,
-            notes=_notes(events),
-        )
+        farms = enumerate(_named(farmers, names))
+        drawn = [Series(name, points(seat), look) for seat, (name, look) in farms]
+        said, notes = name_seats(told, names), _notes(events)
+        return lines(drawn, theme, title=title, told=said, x_name="season", unit=unit, notes=notes)
 
     return draw
 
@@ -183,12 +154,8 @@ def _edge_words(edge: Json, names: Names) -> tuple[str, ...]:
 
 def gains(closed: Sequence[Deal], farmers: Sequence[Farmer], told: str) -> Drawing:
     """Season by season, what deals brought each farmer at once."""
-    groups = []
-    for season in dict.fromkeys(deal.season for deal in closed):
-        values = [0] * SEATS
-        for deal in closed:
-            if deal.season == season:
-                values[deal.by] += deal.gain
-                values[deal.to] -= deal.gain
-        groups.append(Group(f"season {season}", tuple(values)))
+    groups = [
+        Group(f"season {season}", gained([deal for deal in closed if deal.season == season]))
+        for season in dict.fromkeys(deal.season for deal in closed)
+    ]
     return _bars(lambda names: groups, farmers, "What deals brought at once", told)
