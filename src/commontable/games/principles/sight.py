@@ -111,7 +111,7 @@ def next_market(s: State) -> int:
 
 
 def _player_seen(s: State, viewer: int, seat: int) -> Json:
-    disc = s.disc[seat]
+    disc, dice = s.disc[seat], [s.dice[seat, i] for i in range(state.DICE)]
     return {
         "colour": SEAT_COLOURS[seat],
         "meeple": name_space(s, s.meeple[seat]),
@@ -120,13 +120,9 @@ def _player_seen(s: State, viewer: int, seat: int) -> Json:
         "thoughts": s.thoughts[seat],
         "time": s.time[seat],
         "rerolls": None if disc == state.NOWHERE else rerolls_for(s, seat, disc),
-        "dice": _dice_seen(s, seat) if viewer in (seat, EVERYBODY) else None,
+        "dice": name_values(dice) if viewer in (seat, EVERYBODY) else None,
         "screen": s.phase in (Phase.PLAN, Phase.REROLL),
     }
-
-
-def _dice_seen(s: State, seat: int) -> dict[str, list[int]] | None:
-    return name_values([s.dice[seat, i] for i in range(state.DICE)])
 
 
 def _reach_seen(s: State, viewer: int) -> dict[str, Json]:

@@ -65,6 +65,7 @@ _PLAYER_SET = name_set(SEAT_WORDS, "players", allowed=lambda s: (1 << s.players)
 _WEEK = each(word(HAPPENING_NAMES, 0, "a Happening or null", first=1), state.DAYS)
 _GOODS = name_set(GOOD_NAMES, "different Goods")
 _TOGETHER = name_set(TOGETHER_NAMES)
+_BASE_LAID = named(BASE_COOPERATE, TOGETHER_NAMES)
 _GROOVE = by_name(GROOVE_NAMES, number(0, MOST_COPIES))
 _IN_PLAY = copies(GROOVE_NAMES[: state.CONTINUOUS], MOST_COPIES, "names of Groove cards that stay")
 
@@ -79,10 +80,6 @@ def _begin(s: State) -> None:
 def _obvious_phase(s: State) -> str:
     chosen = any(s.side[player] for player in range(s.players))
     return PHASES[Phase.DAY if chosen else Phase.CHARACTERS]
-
-
-def _obvious_laid(s: State) -> list[str]:
-    return [] if s.phase == Phase.LAY_OUT else named(BASE_COOPERATE, TOGETHER_NAMES)
 
 
 def _obvious_calendar(s: State) -> list[str | None]:
@@ -122,7 +119,7 @@ POSITION = Position(
         Field("above", number(0, 99), default=lambda s: 0 if s.last_day else 5),
         Field("last_day", FLAG, default=False),
         Field("dude", _PLAYER, default=lambda s: None if s.phase in SETTING_UP else "A"),
-        Field("laid", _TOGETHER, default=_obvious_laid),
+        Field("laid", _TOGETHER, default=lambda s: [] if s.phase == Phase.LAY_OUT else _BASE_LAID),
         Field("used", _TOGETHER, default=[]),
         Field("fired", name_set(SITE_WORDS), default=[]),
         Field("calendar", _WEEK, default=_obvious_calendar, late=2),

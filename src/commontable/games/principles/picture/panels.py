@@ -222,10 +222,6 @@ def _buttons(view: Json, theme: Theme, prefix: str, choices: Choices, top: float
     return "".join(body)
 
 
-def others_height(view: Json) -> float:
-    return SCREEN + 8
-
-
 def screens(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str:
     """What everybody knows of everybody: who they are, plan, agreement, rerolls by plan."""
     seats = view["seats"]

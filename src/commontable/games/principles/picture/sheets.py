@@ -38,7 +38,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
     """Pages to print: every board with a time track, then the pieces, then the aids."""
     most = max(len(each.names) for each in BOARDS)
     tokens = [_piece(kind, seat) for seat in range(4) for kind in ("meeple", "disc", "time")]
-    tokens += [_market()] * max(MARKET_DISCS, most)
+    tokens += [f'<use href="#{PREFIX}-market" x="9" y="9"/>'] * max(MARKET_DISCS, most)
     inside = defs(PREFIX, LAND) + _market_disc()
     return [
         *(board_sheet(each, paper) for each in BOARDS),
@@ -97,10 +97,6 @@ def _piece(kind: str, seat: int) -> str:
         "time": shapes.disc(colour, letter, is_small=True),
     }[kind]
     return f'<g font-family="{SANS}" transform="translate(9,9) scale(.58)">{body}</g>'
-
-
-def _market() -> str:
-    return f'<use href="#{PREFIX}-market" x="9" y="9"/>'
 
 
 def _market_disc() -> str:

@@ -68,7 +68,7 @@ class Scene:
         dice += panels.open_dice(view, look, land, prefix, y)
         y += panels.own_height(view)
         screens = panels.screens(view, look, land, prefix, y)
-        return dice + screens, y + panels.others_height(view)
+        return dice + screens, y + panels.SCREEN + 8
 
     def compose(
         self,
