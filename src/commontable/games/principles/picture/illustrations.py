@@ -5,12 +5,12 @@ from __future__ import annotations
 from commontable.core.game import Json
 from commontable.draw import board
 from commontable.draw.illustration import Illustration
-from commontable.draw.svg import Svg, flat, moved, picture
+from commontable.draw.svg import Choices, Svg, flat, moved, picture
 from commontable.draw.theme import LIGHT
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.ground import ground
 from commontable.games.principles.picture.land import LANDS, defs
-from commontable.games.principles.picture.maze import TEXT, WIDTH, Maze, pieces
+from commontable.games.principles.picture.maze import TEXT, WIDTH, Maze, Scene, pieces
 
 LAND = LANDS["light"]
 DIE = 30
@@ -38,10 +38,11 @@ def draw_board(view: Json, prefix: str) -> Svg:
     """The maze with its pieces, without what belongs to a viewer."""
     maze = Maze(view["board"], 4)
     shown = {**view, "phase": "over", "reach": {}}
+    scene = Scene(shown, LIGHT, LAND, prefix, Choices([]))
     body = (
         f"<defs>{defs(prefix, LAND)}</defs>{_paper(maze.bottom)}"
-        + ground(maze, shown, LIGHT, LAND, prefix)
-        + flat(pieces(maze, shown, prefix))
+        + ground(maze, scene)
+        + flat(pieces(maze, scene))
     )
     label = "The Valley board in round 3: meeples, discs and the market"
     return picture(WIDTH, maze.bottom, board.plain_type(body), label=label)

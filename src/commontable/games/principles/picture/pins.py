@@ -8,7 +8,7 @@ from commontable.draw.board import bold
 from commontable.draw.svg import at, edge, escape, rect
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
-from commontable.games.principles.picture.maze import SMALL_TEXT, Maze
+from commontable.games.principles.picture.maze import SMALL_TEXT, Maze, Scene
 
 SIGNS = {  # ground, outline and drawing: a thumb up in a circle, a warning in a triangle
     "prefer": (
@@ -21,8 +21,9 @@ SIGNS = {  # ground, outline and drawing: a thumb up in a circle, a warning in a
 }
 
 
-def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, str]]:
+def pins(maze: Maze, scene: Scene) -> list[tuple[str, str]]:
     """Advice on the rims of spaces: a sign, who gives it, and for whom if not for everybody."""
+    view, prefix = scene.view, scene.prefix
     alike: dict[tuple[str, str, str | None], list[int]] = {}
     for pin in view.get("pins", []):
         alike.setdefault((pin["place"], pin["sign"], pin["for"]), []).append(pin["seat"])
@@ -32,7 +33,7 @@ def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, s
         y += count[place] * 19.0
         count[place] += 1
         key = f"{prefix}-pin-{place}-{sign}-{whom or 'all'}"
-        body = _pin(view, theme, sign, seats, whom)
+        body = _pin(view, scene.theme, sign, seats, whom)
         title = f"{', '.join(called(view, seat) for seat in seats)}: {sign} {place}"
         title += f" for {called(view, SEAT_NAMES.index(whom))}" if whom else ""
         found.append(
