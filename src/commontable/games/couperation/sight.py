@@ -13,12 +13,7 @@ from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.notation import name_seat
 from commontable.core.sets import count, has, members
 from commontable.core.view import Observation
-from commontable.games.couperation.notation import (
-    CARD_NAMES,
-    DEEDS,
-    PHASES,
-    name_cards,
-)
+from commontable.games.couperation import notation
 from commontable.games.couperation.position import exchange_of, options_of
 from commontable.games.couperation.rules import knowledge, state
 from commontable.games.couperation.rules.actions import CELL_NAMES
@@ -28,7 +23,7 @@ from commontable.games.couperation.rules.state import Phase, State
 
 KEPT = 4096  # trails that were followed lately
 
-_FACE_UP: list[Json] = [{"card": name, "face_up": True} for name in CARD_NAMES]
+_FACE_UP: list[Json] = [{"card": name, "face_up": True} for name in notation.CARD_NAMES]
 _FACE_DOWN: Json = {"card": None, "face_up": False}
 _PLACES: list[str | None] = [*CELL_NAMES, None]  # by cell; OUTSIDE is no place
 
@@ -50,10 +45,10 @@ def shared(s: State) -> Json:
         "open": [CELL_NAMES[cell] for cell in members(open_cells)],
         "fits": _fits(s, open_cells),
         "last": _PLACES[s.last],
-        "last_deed": DEEDS[s.last_deed],
-        "reserve": name_cards(s.reserve),
+        "last_deed": notation.DEEDS[s.last_deed],
+        "reserve": notation.name_cards(s.reserve),
         "reserve_size": state.RESERVE_SIZE[seats],
-        "discard": name_cards(s.discard),
+        "discard": notation.name_cards(s.discard),
         "deck": s.deck.bit_count(),
     }
 
@@ -63,7 +58,7 @@ def see(s: State, viewer: int) -> Json:
     known, maybe = _remembered(s, viewer)
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
     seen = {
-        "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
+        "phase": notation.PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
         "hands": _hands_seen(s, viewer, known),
         "maybe": maybe,
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
@@ -173,7 +168,7 @@ def _hands_seen(s: State, viewer: int, known: Known) -> list[Json]:
         seen.append(
             {
                 "count": glass.bit_count(),
-                "cards": name_cards(glass) if viewer in (seat, EVERYBODY) else None,
+                "cards": notation.name_cards(glass) if viewer in (seat, EVERYBODY) else None,
                 "finish": hand != glass,  # the only other card
                 "known": known.get(knowledge.IN_HAND + seat, []) if known else [],
             }

@@ -10,14 +10,9 @@ from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.core.view import Observation
+from commontable.games.principles import notation
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
-from commontable.games.principles.notation import (
-    board_of,
-    name_space,
-    name_spaces,
-    requirement_of,
-)
 from commontable.games.principles.position import POSITION, name_values
 from commontable.games.principles.rules import legal, state
 from commontable.games.principles.rules.dice import face
@@ -34,7 +29,7 @@ def shared(s: State) -> Json:
     return {
         **_open(s),
         "board": _board_seen(s),
-        "next_market": name_spaces(s, next_market(s)),
+        "next_market": notation.name_spaces(s, next_market(s)),
         "crowded": bool(s.crowded),
         "last_round": last_round(s),
     }
@@ -84,7 +79,7 @@ def _waiting_seen(s: State, viewer: int) -> list[int]:
 
 
 def _board_seen(s: State) -> Json:
-    board = board_of(s)
+    board = notation.board_of(s)
     return {
         "title": board.title,
         "columns": board.columns,
@@ -104,7 +99,7 @@ def next_market(s: State) -> int:
     if s.phase == Phase.OVER:
         return 0
     ring = 0
-    for space, near in enumerate(board_of(s).beside):
+    for space, near in enumerate(notation.board_of(s).beside):
         if not has(s.market, space) and any(has(s.market, other) for other in near):
             ring |= 1 << space
     return ring
@@ -114,8 +109,8 @@ def _player_seen(s: State, viewer: int, seat: int) -> Json:
     disc, dice = s.disc[seat], [s.dice[seat, i] for i in range(state.DICE)]
     return {
         "colour": SEAT_COLOURS[seat],
-        "meeple": name_space(s, s.meeple[seat]),
-        "disc": name_space(s, disc),
+        "meeple": notation.name_space(s, s.meeple[seat]),
+        "disc": notation.name_space(s, disc),
         "agreed": has(s.agreed, seat),
         "thoughts": s.thoughts[seat],
         "time": s.time[seat],
@@ -133,7 +128,7 @@ def _reach_seen(s: State, viewer: int) -> dict[str, Json]:
     if not state.is_seat(s, viewer) or s.phase not in (Phase.PLAN, Phase.REROLL):
         return {}
     reach = {}
-    for space, name in enumerate(board_of(s).names):
+    for space, name in enumerate(notation.board_of(s).names):
         if has(in_reach(s, viewer), space):
             rerolls = rerolls_for(s, viewer, space)
             reach[name] = {
@@ -149,7 +144,7 @@ def _is_possible(s: State, seat: int, space: int) -> bool:
     faces = sum({1 << face(i, s.dice[seat, i]) for i in range(state.DICE)})
     criteria = [
         state.CRITERIA[state.at(s, space), number]
-        for number in range(len(requirement_of(s, space)))
+        for number in range(len(notation.requirement_of(s, space)))
     ]
     met = [asked & faces != 0 for asked in criteria]
     return all(met) if s.all_criteria else any(met)
@@ -172,9 +167,9 @@ def _tried_seen(s: State, seat: int) -> Json:
     return {
         "dice": name_values([s.shown[seat, i] for i in range(state.DICE)]),
         "valid": valid_shown(s, seat, seat),
-        "from": name_space(s, s.came_from[seat]),
-        "to": name_space(s, to),
-        "requirement": requirement_text(requirement_of(s, to)),
+        "from": notation.name_space(s, s.came_from[seat]),
+        "to": notation.name_space(s, to),
+        "requirement": requirement_text(notation.requirement_of(s, to)),
         "own": value_for(s, seat, seat),
         "left": _neighbour_seen(s, state.left_of(s, seat), seat),
         "right": _neighbour_seen(s, state.right_of(s, seat), seat),

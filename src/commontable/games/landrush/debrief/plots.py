@@ -6,19 +6,9 @@ from collections.abc import Callable, Sequence
 
 from commontable.core.game import SEAT_NAMES, Json, name_seats
 from commontable.core.words import counted
+from commontable.draw import plot
 from commontable.draw.lettering import cut
-from commontable.draw.plot import (
-    TEXT,
-    Edge,
-    Group,
-    Look,
-    Series,
-    bars,
-    graph,
-    lines,
-    look_of,
-    lorenz,
-)
+from commontable.draw.plot import Edge, Group, Look, Series
 from commontable.games.landrush.data import Farmer
 from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing, gained
 
@@ -31,13 +21,13 @@ ROOM = 62  # for a name, in the unit of a plot; the sentence beside it has the w
 def _named(farmers: Sequence[Farmer], names: Names) -> list[tuple[str, Look]]:
     """A farmer has the same symbol as on the board."""
     return [
-        (f"{_short(names[seat])} {farmer.rank}", look_of(seat, farmer.name))
+        (f"{_short(names[seat])} {farmer.rank}", plot.look_of(seat, farmer.name))
         for seat, farmer in enumerate(farmers)
     ]
 
 
 def _short(name: str) -> str:
-    return cut(name, TEXT, ROOM)
+    return cut(name, plot.TEXT, ROOM)
 
 
 def _notes(events: int | None) -> list[tuple[float, str]]:
@@ -62,23 +52,25 @@ def seasons(
         farms = enumerate(_named(farmers, names))
         drawn = [Series(name, points(seat), look) for seat, (name, look) in farms]
         said, notes = name_seats(told, names), _notes(events)
-        return lines(drawn, theme, title=title, told=said, x_name="season", unit=unit, notes=notes)
+        return plot.lines(
+            drawn, theme, title=title, told=said, x_name="season", unit=unit, notes=notes
+        )
 
     return draw
 
 
 def unequal(rows: Sequence[Json], title: str, told: str, events: int | None) -> Drawing:
     series = [
-        Series(name, tuple((row["season"], row[key]) for row in rows), look_of(i))
+        Series(name, tuple((row["season"], row[key]) for row in rows), plot.look_of(i))
         for i, (key, name) in enumerate((("wealth", "wealth"), ("cash", "cash"), ("plots", "land")))
     ]
-    return lambda theme, names=(): lines(
+    return lambda theme, names=(): plot.lines(
         series, theme, title=title, told=told, x_name="season", notes=_notes(events)
     )
 
 
 def shares(curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: str) -> Drawing:
-    return lambda theme, names=(): lorenz(
+    return lambda theme, names=(): plot.lorenz(
         curves,
         theme,
         title="Lorenz curves of wealth",
@@ -123,7 +115,9 @@ def _bars(
 
     def draw(theme: str, names: Names = SEAT_NAMES) -> str:
         said = name_seats(told, names)
-        return bars(groups(names), _named(farmers, names), theme, title=title, told=said, unit="$")
+        return plot.bars(
+            groups(names), _named(farmers, names), theme, title=title, told=said, unit="$"
+        )
 
     return draw
 
@@ -139,7 +133,9 @@ def deals(edges: Sequence[Json], farmers: Sequence[Farmer], told: str) -> Drawin
             for edge in edges
         ]
         said = name_seats(told, names)
-        return graph(_named(farmers, names), drawn, theme, title="Who dealt with whom", told=said)
+        return plot.graph(
+            _named(farmers, names), drawn, theme, title="Who dealt with whom", told=said
+        )
 
     return draw
 

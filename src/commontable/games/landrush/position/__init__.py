@@ -7,14 +7,7 @@ from commontable.core.game import NOBODY
 from commontable.core.position import Each, Field, Group, Lines, Part, Position
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import PHASES
-from commontable.games.landrush.position import plots
-from commontable.games.landrush.position.bargains import (
-    check_deal,
-    count_parts,
-    other_seat,
-    read_trial,
-    write_trial,
-)
+from commontable.games.landrush.position import bargains, plots
 from commontable.games.landrush.position.checking import (
     check_chain,
     check_costs,
@@ -123,7 +116,7 @@ POSITION = Position(
             Field(
                 "parts",
                 number(0, names.PARTS),
-                default=lambda s, i: min(count_parts(s, i), names.PARTS),
+                default=lambda s, i: min(bargains.count_parts(s, i), names.PARTS),
             ),
             Field("give", plots.PLOT_SET, default=[]),
             Field("want", plots.PLOT_SET, default=[]),
@@ -138,7 +131,7 @@ POSITION = Position(
             Field("promise", _VOW, "vow", default=None),
             Field("demand", _VOW, default=None),
             present=lambda s, i: s.deal_to[i] != NOBODY,
-            check=check_deal,
+            check=bargains.check_deal,
             late=1,
         ),
         Field("offers", each(number(0, names.OFFERS)), default=_NOTHING),
@@ -152,7 +145,7 @@ POSITION = Position(
             Field("amount", number(1, MOST_DEBT), Debt.AMOUNT),
             Field("due", number(1, last_season), Debt.DUE, default=lambda s, i: last_season(s)),
             Field("accused", FLAG, Debt.ACCUSED, default=False),
-            check=other_seat("debts", Debt.DEBTOR, Debt.CREDITOR, "creditor"),
+            check=bargains.other_seat("debts", Debt.DEBTOR, Debt.CREDITOR, "creditor"),
         ),
         Lines(
             "promises",
@@ -170,9 +163,9 @@ POSITION = Position(
                 default=lambda s, i: last_season(s),
             ),
             Field("accused", FLAG, Vow.ACCUSED, default=False),
-            check=other_seat("vows", Vow.BY, Vow.TO, "to"),
+            check=bargains.other_seat("vows", Vow.BY, Vow.TO, "to"),
         ),
-        Part("trial", write_trial, read_trial, default=None, late=1),
+        Part("trial", bargains.write_trial, bargains.read_trial, default=None, late=1),
     ],
     checks=[check_course, check_land, check_costs, check_chain, check_windows, check_play],
 )
