@@ -8,7 +8,7 @@ from commontable.core.game import NOBODY
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put
 from commontable.games.coopoly import data
-from commontable.games.coopoly.rules import actions, activists, building, condos
+from commontable.games.coopoly.rules import actions, activists, building, condos, state
 from commontable.games.coopoly.rules.pawns import apply_placing, legal_placing
 from commontable.games.coopoly.rules.round import (
     begin_round,
@@ -16,17 +16,7 @@ from commontable.games.coopoly.rules.round import (
     rolling_phase,
     who_may_act,
 )
-from commontable.games.coopoly.rules.state import (
-    NONE,
-    RAILROAD_SPACE,
-    STARTS,
-    ZONES,
-    Phase,
-    State,
-    forget_news,
-    in_zone,
-    set_options,
-)
+from commontable.games.coopoly.rules.state import Phase, State
 
 SWEAT = data.SWEAT
 
@@ -38,12 +28,12 @@ SWEAT = data.SWEAT
 def setup(s: State, options: Row, seed: int) -> None:
     """OPOLY-10, OPOLY-11: a condo on each Starting Property; then the Developers begin."""
     luck.start(s, seed)
-    set_options(s, options)
-    s.properties = STARTS
-    s.condos = STARTS
-    s.actor = NONE
-    s.leader = NONE
-    s.target = NONE
+    state.set_options(s, options)
+    s.properties = state.STARTS
+    s.condos = state.STARTS
+    s.actor = state.NONE
+    s.leader = state.NONE
+    s.target = state.NONE
     begin_round(s)
     s.acting = who_may_act(s)
 
@@ -67,8 +57,8 @@ def outcome(s: State) -> int:
 def score(s: State, seat: int) -> int:
     """Tiny Homes in the Zone that has most of them; 16 when the game is won."""
     most = 0
-    for zone in range(ZONES):
-        most = max(most, SWEAT * count(in_zone(s.homes, zone)))
+    for zone in range(state.ZONES):
+        most = max(most, SWEAT * count(state.in_zone(s.homes, zone)))
     return most
 
 
@@ -132,7 +122,7 @@ def _legal_word(s: State, out: Row) -> int:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    forget_news(s)
+    state.forget_news(s)
     if s.phase == Phase.PLACE:
         apply_placing(s, seat, action)
     elif actions.DONE.has(action):
@@ -161,7 +151,7 @@ def _apply_roll(s: State, seat: int, action: int) -> None:
     elif s.phase == Phase.FREE:
         activists.free(s, actions.FREE.railroad(action), actions.FREE.n(action))
     elif s.phase == Phase.RAILROAD:
-        activists.roll_at_railroad(s, seat, RAILROAD_SPACE[actions.ROLL_AT.railroad(action)])
+        activists.roll_at_railroad(s, seat, state.RAILROAD_SPACE[actions.ROLL_AT.railroad(action)])
     elif s.phase == Phase.CAR:
         activists.roll_for_car(s, seat)
     else:

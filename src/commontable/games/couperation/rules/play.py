@@ -8,20 +8,10 @@ from commontable.core.game import LOST, WON
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation import data
-from commontable.games.couperation.rules import actions, tower, turns
+from commontable.games.couperation.rules import actions, state, tower, turns
 from commontable.games.couperation.rules.drawing import draw, may_draw, top_card
 from commontable.games.couperation.rules.exchange import legal_pairs, legal_steps, legal_takes, take
-from commontable.games.couperation.rules.state import (
-    FINISH,
-    GLASS,
-    OUTSIDE,
-    RESERVE_SIZE,
-    TOP,
-    Phase,
-    State,
-    is_acting,
-    set_options,
-)
+from commontable.games.couperation.rules.state import Phase, State
 
 BASE_CELL = tower.cell_at(0, data.LEVELS // 2)
 ALWAYS_IN_RESERVE = sum(1 << card for card in data.ALWAYS_IN_RESERVE)
@@ -36,19 +26,19 @@ BASE = data.BASE
 def setup(s: State, options: Row, seed: int) -> None:
     """CUP-4 to CUP-7: hands, Reserve, the 25 in the middle of the lowest level."""
     luck.start(s, seed)
-    set_options(s, options)
+    state.set_options(s, options)
     s.phase = Phase.START
-    s.last = OUTSIDE
+    s.last = state.OUTSIDE
     tower.lay(s, BASE, BASE_CELL)
     s.reserve = ALWAYS_IN_RESERVE
-    s.deck = GLASS & ~ALWAYS_IN_RESERVE & ~only(BASE)
+    s.deck = state.GLASS & ~ALWAYS_IN_RESERVE & ~only(BASE)
     for seat in range(s.seats):
         for _ in range(HAND):
             s.hand[seat] |= only(top_card(s))
-    while count(s.reserve) < RESERVE_SIZE[s.seats]:
+    while count(s.reserve) < state.RESERVE_SIZE[s.seats]:
         s.reserve |= only(top_card(s))
     if s.finish == 1:
-        s.deck |= only(FINISH)  # CUP-34: in the lower half, see top_card
+        s.deck |= only(state.FINISH)  # CUP-34: in the lower half, see top_card
     tower.measure(s)
 
 
@@ -76,7 +66,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
-    if not is_acting(s, seat):
+    if not state.is_acting(s, seat):
         return 0
     if s.phase == Phase.START:
         return _legal_start(s, seat, out)
@@ -87,7 +77,7 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.EXCHANGE:
         return legal_takes(s, out, legal_steps(s, out, 0))
     if s.phase == Phase.HAND_LIMIT:
-        return put(out, 0, actions.DESTROY.code(0), s.hand[seat] & GLASS)
+        return put(out, 0, actions.DESTROY.code(0), s.hand[seat] & state.GLASS)
     return put(out, 0, actions.DESTROY.code(0), s.reserve)
 
 
@@ -137,7 +127,7 @@ def _legal_places(s: State, out: Row) -> int:
 @rule
 def _legal_hides(s: State, out: Row, n: int) -> int:
     """CUP-23: any glass card, face down, where some number fits."""
-    hand = s.hand[s.turn] & GLASS  # CUP-37: not the Finish card
+    hand = s.hand[s.turn] & state.GLASS  # CUP-37: not the Finish card
     places = tower.hiding_places(s)
     while hand != 0:
         card = lowest(hand)
@@ -200,9 +190,9 @@ def _apply_exchange(s: State, action: int) -> None:
         destroyed = s.raisers | s.lowerers
         cell = actions.TAKE.cell(action)
         take(s, actions.TAKE.card(action), cell)
-        if has(destroyed, FINISH):
+        if has(destroyed, state.FINISH):
             turns.end(s, LOST)  # CUP-A19: the exchange is carried out, then the loss
-        elif cell == TOP:
+        elif cell == state.TOP:
             turns.end(s, WON)
         else:
             turns.check_limits(s)

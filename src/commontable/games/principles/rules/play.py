@@ -7,22 +7,10 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY, ONGOING, WON
 from commontable.core.layout import Row
 from commontable.core.sets import only
-from commontable.games.principles.rules import dice, plan
+from commontable.games.principles.rules import dice, plan, state
 from commontable.games.principles.rules.actions import AGREE, KEEP, LIFT, PLAN, REROLL, START
 from commontable.games.principles.rules.execute import check_victory, execute, grow_market
-from commontable.games.principles.rules.state import (
-    NOWHERE,
-    SEATS,
-    SECOND_THOUGHTS,
-    SOURCE,
-    START_SPACE,
-    TO_GOAL,
-    Phase,
-    State,
-    at,
-    is_seat,
-    set_options,
-)
+from commontable.games.principles.rules.state import Phase, State
 from commontable.games.principles.rules.ways import measure
 
 WHOLE_WAY = 100
@@ -35,15 +23,15 @@ WHOLE_WAY = 100
 def setup(s: State, options: Row, seed: int) -> None:
     """POC-12 to POC-16: time discs at the start, one market disc on the board."""
     luck.start(s, seed)
-    set_options(s, options)
+    state.set_options(s, options)
     s.phase = Phase.START
-    s.market = only(SOURCE[s.board])
-    s.changed = NOWHERE
-    for seat in range(SEATS):
-        s.meeple[seat] = NOWHERE
-        s.disc[seat] = NOWHERE
-        s.came_from[seat] = NOWHERE
-        s.tried[seat] = NOWHERE
+    s.market = only(state.SOURCE[s.board])
+    s.changed = state.NOWHERE
+    for seat in range(state.SEATS):
+        s.meeple[seat] = state.NOWHERE
+        s.disc[seat] = state.NOWHERE
+        s.came_from[seat] = state.NOWHERE
+        s.tried[seat] = state.NOWHERE
 
 
 # ------------------------------------------------------------------ who, what, how it ended
@@ -75,8 +63,8 @@ def score(s: State, seat: int) -> int:
         return 0
     left = 0
     for each in range(s.seats):
-        left += TO_GOAL[at(s, s.meeple[each])]
-    whole = TO_GOAL[at(s, START_SPACE[s.board, 0])] * s.seats
+        left += state.TO_GOAL[state.at(s, s.meeple[each])]
+    whole = state.TO_GOAL[state.at(s, state.START_SPACE[s.board, 0])] * s.seats
     return min(max(WHOLE_WAY * (whole - left) // whole, 0), WHOLE_WAY - 1)
 
 
@@ -86,7 +74,7 @@ def score(s: State, seat: int) -> int:
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
     """Nothing here depends on dice: a legal list tells nobody what lies behind a screen."""
-    if not is_seat(s, seat):
+    if not state.is_seat(s, seat):
         return 0
     if s.phase == Phase.PLAN:
         return plan.legal_plans(s, seat, out)
@@ -106,11 +94,11 @@ def apply(s: State, seat: int, action: int) -> None:
             dice.keep_all(s, seat)
         else:
             dice.reroll(s, seat, REROLL.dice(action))
-        if dice.reroller(s) == NOWHERE:
+        if dice.reroller(s) == state.NOWHERE:
             _finish_round(s)
     else:
         plan.choose_start(s, seat, START.which(action))
-        if plan.seat_without_meeple(s) == NOWHERE:
+        if plan.seat_without_meeple(s) == state.NOWHERE:
             _begin_round(s)
 
 
@@ -121,7 +109,7 @@ def _apply_plan(s: State, seat: int, action: int) -> None:
         if plan.all_agreed(s):
             _begin_rerolls(s)
     elif LIFT.has(action):
-        plan.put_disc(s, seat, NOWHERE)
+        plan.put_disc(s, seat, state.NOWHERE)
     else:
         plan.put_disc(s, seat, PLAN.space(action))
 
@@ -135,7 +123,7 @@ def _begin_round(s: State) -> None:
     s.round += 1
     s.phase = Phase.PLAN
     for seat in range(s.seats):
-        s.thoughts[seat] = SECOND_THOUGHTS
+        s.thoughts[seat] = state.SECOND_THOUGHTS
     dice.roll_all(s)
     measure(s)
 
@@ -145,11 +133,11 @@ def _begin_rerolls(s: State) -> None:
     """Phase 3. Who plans three steps has nothing to decide."""
     s.phase = Phase.REROLL
     s.agreed = 0
-    s.changed = NOWHERE
+    s.changed = state.NOWHERE
     for seat in range(s.seats):
         s.thoughts[seat] = 0
     dice.grant_rerolls(s)
-    if dice.reroller(s) == NOWHERE:
+    if dice.reroller(s) == state.NOWHERE:
         _finish_round(s)
 
 
