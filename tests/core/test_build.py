@@ -120,6 +120,16 @@ def test_compiled_rules_come_from_disk_the_second_time_and_never_stale(tmp_path)
     assert start(tmp_path, USE, step=2) == ["10"]
 
 
+def test_rules_read_a_table_of_another_module_by_its_name(tmp_path):
+    write(tmp_path)
+    (tmp_path / "steps.py").write_text(
+        "from commontable.core.build import table\nSTEP = table([7, 0])"
+    )
+    rules = (tmp_path / "tiny.py").read_text().replace("STEP = table([2, 100])", "import steps")
+    (tmp_path / "tiny.py").write_text(rules.replace("STEP[way]", "steps.STEP[way]"))
+    assert ended(begin(tmp_path, USE))[0] == "35"
+
+
 def test_every_helper_is_compiled_once_whatever_the_width_of_its_numbers(tmp_path):
     names = start(tmp_path, USE)[1:]
     assert len(names) == len(set(names))

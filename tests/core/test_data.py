@@ -44,6 +44,20 @@ def test_what_nobody_asked_for_is_refused():
         section.done()
 
 
+def test_a_section_is_done_when_it_has_been_read():
+    file = Section("x.toml", {"card": [{"n": 1}, {"n": 2}, {"n": 3, "m": 4}]})
+    assert Section("y", {"n": 5}).read(lambda each: each.number("n", 0, 9)) == 5
+    with pytest.raises(BadData, match=r"x\.toml: card\[2\]: m: not a known key"):
+        file.each("card", lambda each: each.number("n", 0, 9))
+    with pytest.raises(BadData, match=r"x\.toml: m: not a known key"), Section("x.toml", {"m": 4}):
+        pass
+
+
+def test_the_first_error_in_a_section_is_the_one_that_is_told():
+    with pytest.raises(BadData, match="a: expected a text"), Section("x", {"a": 1, "b": 2}) as file:
+        file.text("a")
+
+
 def test_a_long_value_is_shortened_in_the_message():
     with pytest.raises(BadData) as caught:
         Section("x", {"a": "y" * 500}).number("a", 0, 1)

@@ -175,7 +175,7 @@ class Compiled:
             return self.function(value)
         if isinstance(value, memoryview):
             return np.asarray(value)
-        if isinstance(value, types.ModuleType) and _holds_rules(value):
+        if isinstance(value, types.ModuleType) and _is_for_rules(value):
             return self.module(value)
         if isinstance(value, type) and issubclass(value, IntEnum):
             return _as_numbers(value)
@@ -290,8 +290,9 @@ def _as_numbers(names: type[IntEnum]) -> types.ModuleType:
     return space
 
 
-def _holds_rules(module: types.ModuleType) -> bool:
+def _is_for_rules(module: types.ModuleType) -> bool:
+    """Whether a module has something that rules call or read: a rule, a namespace or a table."""
     return any(
-        hasattr(value, "__rule__") or isinstance(value, Namespace)
+        hasattr(value, "__rule__") or isinstance(value, Namespace | memoryview)
         for value in vars(module).values()
     )

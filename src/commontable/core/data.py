@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from commontable.core.errors import BadData, BadPosition, CommontableError
 
@@ -18,13 +18,17 @@ class _Required:
         return "nothing"
 
 
+T = TypeVar("T")
 REQUIRED: Any = _Required()
 LONGEST_SHOWN = 80  # letters of a wrong value, in an error
 
 
 @dataclass
 class Section:
-    """Named values that are asked for one by one; `done` refuses what nobody asked for."""
+    """Named values that are asked for one by one; `done` refuses what nobody asked for.
+
+    At the end of a `with` statement it is done by itself.
+    """
 
     where: str  # shown in errors: a file, or "position"
     values: Mapping[str, Any]
@@ -111,6 +115,22 @@ class Section:
             if not isinstance(each, Mapping):
                 raise self.error(f"{self.where}: {key}[{i}]: expected named values, got {each!r}")
         return [Section(f"{self.where}: {key}[{i}]", v, self.error) for i, v in enumerate(value)]
+
+    def read(self, read: Callable[[Section], T]) -> T:
+        """What a function makes of it that asks for all there is."""
+        with self:
+            return read(self)
+
+    def each(self, key: str, read: Callable[[Section], T]) -> list[T]:
+        """What a function makes of each section of a list."""
+        return [section.read(read) for section in self.sections(key)]
+
+    def __enter__(self) -> Section:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.done()
 
     def done(self) -> None:
         """Raises if there is a key that was never asked for."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from commontable.core.build import rule
 from commontable.core.data import Section, is_number, read_toml
 from commontable.core.errors import BadData, BadOption
-from commontable.core.layout import AnyState
+from commontable.core.layout import AnyState, Row
 
 Value = bool | int | str
 
@@ -78,26 +79,19 @@ def _spelled(text: str, value: Value) -> bool:
 
 def read_options(path: Path) -> tuple[Option, ...]:
     """The options of a game from its data/options.toml, in the order of the file."""
-    file = read_toml(path)
-    options = []
-    for each in file.sections("option"):
-        values = tuple(each.items("values"))
-        if len(values) < 2 or not all(isinstance(v, bool | str) or is_number(v) for v in values):
-            raise each.fail("values", "at least two flags, words or whole numbers")
-        options.append(
-            Option(
-                each.text("name"),
-                each.text("title"),
-                each.text("explanation"),
-                each.text("rule"),
-                values,
-            )
-        )
-        each.done()
-    file.done()
+    with read_toml(path) as file:
+        options = file.each("option", _read_option)
     if len({option.name for option in options}) < len(options):
         raise BadData(f"{path.name}: option: two options have the same name")
     return tuple(options)
+
+
+def _read_option(given: Section) -> Option:
+    values = tuple(given.items("values"))
+    if len(values) < 2 or not all(isinstance(v, bool | str) or is_number(v) for v in values):
+        raise given.fail("values", "at least two flags, words or whole numbers")
+    texts = {key: given.text(key) for key in ("name", "title", "explanation", "rule")}
+    return Option(values=values, **texts)
 
 
 def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, Value]:
@@ -110,9 +104,21 @@ def complete(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, 
     return {o.name: o.read(chosen[o.name]) if o.name in chosen else o.default for o in options}
 
 
-# ------------------------------------------------------------------ options in positions
+# ------------------------------------------------------------------ options in states
 
 # An option is a field of the state. `fields` names the field of each option, in their order.
+
+
+def options_rule(module: str, fields: Sequence[str]) -> Callable[[Any, Row], None]:
+    """A rule of a module that gives a state what `setup` is given: seats, then each option.
+
+    The module calls it `set_options`.
+    """
+    found: dict[str, Any] = {"__name__": module}
+    lines = [f"    s.{field} = options[{i}]" for i, field in enumerate(("seats", *fields))]
+    exec("\n".join(["def set_options(s, options):", *lines]), found)
+    made: Callable[[Any, Row], None] = rule(found["set_options"])
+    return made
 
 
 @lru_cache(1 << 10)

@@ -56,6 +56,15 @@ def words(
     )
 
 
+@kept
+def bold(x: float, y: float, text: object, size: float, colour: str) -> str:
+    """A few strong signs around a point."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle"'
+        f' fill="{colour}">{escape(text)}</text>'
+    )
+
+
 PLAIN_TYPE = f'<g font-family="{SANS}" style="font-variant-numeric:tabular-nums">'
 
 

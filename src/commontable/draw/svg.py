@@ -94,6 +94,28 @@ def at(x: float, y: float, scale: float = 1) -> str:
     return f'transform="{matrix}" style="transform:{matrix}"'
 
 
+def moved(x: float, y: float, body: str) -> str:
+    """What was drawn around 0, 0, at another place."""
+    return f'<g transform="translate({x:g},{y:g})">{body}</g>'
+
+
+@kept
+def rect(
+    x: float, y: float, width: float, height: float, corner: float, fill: str, look: str = ""
+) -> str:
+    """A rounded rectangle. `look` has more attributes, such as those of `edge`."""
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{corner:g}"'
+        f' fill="{fill}"{look}/>'
+    )
+
+
+def edge(colour: str, thick: str | float, dashes: str = "") -> str:
+    """The attributes of an outline."""
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f' stroke="{colour}" stroke-width="{thick}"{dashed}'
+
+
 def laid(pieces: Iterable[tuple[str, str]]) -> list[str]:
     """Pieces, each with its id, for one layer. The order of ids never tells what lies where."""
     return [markup for _, markup in sorted(pieces)]

@@ -117,99 +117,85 @@ def word(name: str) -> str:
 
 # ------------------------------------------------------------------ the box
 
-_box = read_toml(FOLDER / "game.toml")
-DAYS = _box.items("days", 5)
-VIBES = _box.items("vibes", 5)
-TAGS = _box.items("tags", 5)
-HAND = _box.number("hand", 1, 9)
-LAID_OUT = _box.number("cooperate", 1, 6)
-COOPERATORS = _box.number("cooperators", 2, 5)
-_money = _box.section("money")
-LOWEST, HIGHEST = _money.number("lowest", -99, -1), _money.number("highest", 1, 99)
-_money.done()
-_room = _box.section("room")
-STOREFRONT, WAREHOUSE = _room.number("storefront", 1, 27), _room.number("warehouse", 1, 27)
-_room.done()
-_frolic = _box.section("frolic")
-FROLIC = VIBES.index(_frolic.word("limit", VIBES))
-HAMMOCK = VIBES.index(_frolic.word("hammock", VIBES))
-_frolic.done()
-_meditate = _box.section("meditate")
-MEDITATE, MEDITATE_MORE = _meditate.number("draws", 1, 5), _meditate.number("more", 1, 5)
-_meditate.done()
-_negotiator = _box.section("negotiator")
-NEGOTIATED = _negotiator.number("goods", 1, 9)
-_negotiator.done()
-_start = _box.section("start")
-_start_money, _start_days = _start.section("money"), _start.section("happenings")
-START_MONEY = {n: _start_money.number(str(n), LOWEST, HIGHEST) for n in PLAYERS}
-START_HAPPENINGS = {n: _start_days.number(str(n), 1, 40) for n in PLAYERS}
-for _part in (_start_money, _start_days, _start):
-    _part.done()
-
 
 def _difficulty(given: Section) -> Difficulty:
-    found = Difficulty(
+    return Difficulty(
         given.number("storefront", 0, STOREFRONT),
         given.number("warehouse", 0, WAREHOUSE),
         given.number("happenings", -4, 9),
     )
-    given.done()
-    return found
 
 
-_levels = _box.section("difficulty")
-DIFFICULTIES = {
-    str(name): _difficulty(_levels.section(str(name)))
-    for option in OPTIONS
-    if option.name == "difficulty"
-    for name in option.values
-}
-_levels.done()
-_counts = _box.section("box")
-BOX = {key: _counts.number(key, 1, 999) for key in _counts.values}
-_box.done()
+with read_toml(FOLDER / "game.toml") as _box:
+    DAYS = _box.items("days", 5)
+    VIBES = _box.items("vibes", 5)
+    TAGS = _box.items("tags", 5)
+    HAND = _box.number("hand", 1, 9)
+    LAID_OUT = _box.number("cooperate", 1, 6)
+    COOPERATORS = _box.number("cooperators", 2, 5)
+    with _box.section("money") as _part:
+        LOWEST, HIGHEST = _part.number("lowest", -99, -1), _part.number("highest", 1, 99)
+    with _box.section("room") as _part:
+        STOREFRONT, WAREHOUSE = _part.number("storefront", 1, 27), _part.number("warehouse", 1, 27)
+    with _box.section("frolic") as _part:
+        FROLIC = VIBES.index(_part.word("limit", VIBES))
+        HAMMOCK = VIBES.index(_part.word("hammock", VIBES))
+    with _box.section("meditate") as _part:
+        MEDITATE, MEDITATE_MORE = _part.number("draws", 1, 5), _part.number("more", 1, 5)
+    with _box.section("negotiator") as _part:
+        NEGOTIATED = _part.number("goods", 1, 9)
+    with _box.section("start") as _start:
+        with _start.section("money") as _part:
+            START_MONEY = {n: _part.number(str(n), LOWEST, HIGHEST) for n in PLAYERS}
+        with _start.section("happenings") as _part:
+            START_HAPPENINGS = {n: _part.number(str(n), 1, 40) for n in PLAYERS}
+    with _box.section("difficulty") as _part:
+        DIFFICULTIES = {
+            str(name): _part.section(str(name)).read(_difficulty)
+            for option in OPTIONS
+            if option.name == "difficulty"
+            for name in option.values
+        }
+    _counts = _box.section("box")
+    BOX = {key: _counts.number(key, 1, 999) for key in _counts.values}
 
 
 # ------------------------------------------------------------------ goods and people
 
 
 def _read_goods() -> tuple[Good, ...]:
-    file = read_toml(FOLDER / "goods.toml")
-    lines = file.section("goods")
     goods = []
-    for name in lines.values:
-        tags = tuple(lines.items(name))
-        if not tags or not all(tag in TAGS for tag in tags):
-            raise lines.fail(name, "one or more of " + ", ".join(TAGS))
-        goods.append(Good(name, tags))
-    totals = file.section("tags")
-    for tag in TAGS:
-        found = sum(tag in good.tags for good in goods)
-        if totals.number(tag, 1, len(goods)) != found:
-            raise totals.fail(tag, f"{found}, as counted")
-    totals.done()
-    file.done()
+    with read_toml(FOLDER / "goods.toml") as file:
+        lines = file.section("goods")
+        for name in lines.values:
+            tags = tuple(lines.items(name))
+            if not tags or not all(tag in TAGS for tag in tags):
+                raise lines.fail(name, "one or more of " + ", ".join(TAGS))
+            goods.append(Good(name, tags))
+        with file.section("tags") as totals:
+            for tag in TAGS:
+                found = sum(tag in good.tags for good in goods)
+                if totals.number(tag, 1, len(goods)) != found:
+                    raise totals.fail(tag, f"{found}, as counted")
     _counted(file, len(goods), "goods")
     return tuple(goods)
 
 
 def _read_characters() -> tuple[Character, ...]:
-    file = read_toml(FOLDER / "characters.toml")
-    people = []
-    for each in file.sections("character"):
-        front = tuple(each.items("type"))
-        back = tuple(each.items("back_type", default=front))
-        if not all(kind in TYPES for kind in front + back):
-            raise each.fail("type", "a list of " + ", ".join(TYPES))
-        names = [each.text(key) for key in ("name", "ability", "text", "joke", "back")]
-        names.append(each.text("every", ""))
-        people.append(Character(names[0], (front, back), *names[1:]))
-        each.done()
-    file.done()
+    with read_toml(FOLDER / "characters.toml") as file:
+        people = file.each("character", _character)
     if len(people) != 7 or sum(person.has_two_types for person in people) != 1:
         raise BadData(f"{file.where}: expected 7 characters, one of them with two types")
     return tuple(people)
+
+
+def _character(given: Section) -> Character:
+    front = tuple(given.items("type"))
+    back = tuple(given.items("back_type", default=front))
+    if not all(kind in TYPES for kind in front + back):
+        raise given.fail("type", "a list of " + ", ".join(TYPES))
+    texts = {key: given.text(key) for key in ("name", "ability", "text", "joke", "back")}
+    return Character(types=(front, back), every=given.text("every", ""), **texts)
 
 
 def _read_start(given: Section) -> Mapping[int, int]:
@@ -220,40 +206,37 @@ def _read_start(given: Section) -> Mapping[int, int]:
     if is_number(start):
         found = dict.fromkeys(PLAYERS, given.number("start_money", LOWEST, HIGHEST))
     else:
-        sums = given.section("start_money")
-        found = {n: sums.number(str(n), LOWEST, HIGHEST) for n in PLAYERS}
-        sums.done()
+        with given.section("start_money") as sums:
+            found = {n: sums.number(str(n), LOWEST, HIGHEST) for n in PLAYERS}
     for by in found.values():
         if f"{'-' if by < 0 else ''}${abs(by)}" not in given.text("start"):
             raise given.fail("start", f"a text that says what the CO-OP starts with, ${by}")
     return found
 
 
+def _scenario(given: Section) -> Scenario:
+    return Scenario(
+        given.text("name"),
+        given.text("title"),
+        signed(given.text("start", "")),
+        signed(given.text("text")),
+        given.number("money", LOWEST, HIGHEST, LOWEST),
+        VIBES.index(given.word("vibe", VIBES)),
+        given.word("awesome", list(AWESOME), "none"),
+        given.number("storefront", 0, STOREFRONT, 0),
+        given.number("warehouse", 0, WAREHOUSE, 0),
+        _read_start(given),
+        VIBES.index(given.word("start_vibe", VIBES, VIBES[1])),
+    )
+
+
 def _read_scenarios() -> tuple[Scenario, ...]:
-    file = read_toml(FOLDER / "scenarios.toml")
-    found = []
-    for each in file.sections("scenario"):
-        found.append(
-            Scenario(
-                each.text("name"),
-                each.text("title"),
-                signed(each.text("start", "")),
-                signed(each.text("text")),
-                each.number("money", LOWEST, HIGHEST, LOWEST),
-                VIBES.index(each.word("vibe", VIBES)),
-                each.word("awesome", list(AWESOME), "none"),
-                each.number("storefront", 0, STOREFRONT, 0),
-                each.number("warehouse", 0, WAREHOUSE, 0),
-                _read_start(each),
-                VIBES.index(each.word("start_vibe", VIBES, VIBES[1])),
-            )
-        )
-        each.done()
-    file.done()
+    with read_toml(FOLDER / "scenarios.toml") as file:
+        found = tuple(file.each("scenario", _scenario))
     names = next(option.values for option in OPTIONS if option.name == "scenario")
     if tuple(scenario.name for scenario in found) != names:
         raise BadData(f"{file.where}: expected the scenarios {names} in this order")
-    return tuple(found)
+    return found
 
 
 # ------------------------------------------------------------------ cards

@@ -5,23 +5,14 @@ from __future__ import annotations
 from commontable.core.game import SEAT_NAMES
 from commontable.core.notation import name_set, word_of
 from commontable.games.coop import data
+from commontable.games.coop.rules import state
 from commontable.games.coop.rules.actions import SIDE_WORDS
-from commontable.games.coop.rules.state import (
-    CONTINUOUS,
-    DAYS,
-    GROOVES,
-    GROUP,
-    NONE,
-    SEATS,
-    Phase,
-    Source,
-    State,
-)
+from commontable.games.coop.rules.state import Phase, Source, State
 
 PHASES = [word_of(phase) for phase in Phase][: Phase.BUSY]
 
 GOOD_NAMES = [good.name for good in data.GOODS]
-SEAT_WORDS = list(SEAT_NAMES[:SEATS])
+SEAT_WORDS = list(SEAT_NAMES[: state.SEATS])
 HAPPENING_NAMES = [card.name for card in data.HAPPENINGS]
 TOGETHER_NAMES = [card.name for card in data.COOPERATE]
 GROOVE_NAMES = [card.name for card in data.GROOVE]
@@ -56,17 +47,17 @@ def name_goods(goods: int) -> list[str]:
 
 def name_hand(s: State, player: int) -> list[str]:
     """Hand cards, as often as they are there."""
-    return [name_groove(kind) for kind in range(GROOVES) for _ in range(s.hand[player, kind])]
+    return [name_groove(kind) for kind in range(state.GROOVES) for _ in range(s.hand[player, kind])]
 
 
 def name_in_play(s: State, player: int) -> list[str]:
-    kinds = range(CONTINUOUS)
+    kinds = range(state.CONTINUOUS)
     return [name_groove(kind) for kind in kinds for _ in range(s.in_play[player, kind])]
 
 
 def week_of(s: State) -> list[int]:
     """The Happenings of the calendar, counted from 1; 0 is none."""
-    return [s.calendar[day] for day in range(DAYS)]
+    return [s.calendar[day] for day in range(state.DAYS)]
 
 
 def name_side(side: int) -> str | None:
@@ -76,6 +67,6 @@ def name_side(side: int) -> str | None:
 
 def name_player(player: int) -> str | None:
     """A seat's letter; a person alone runs players A and B."""
-    if player == GROUP:
+    if player == state.GROUP:
         return "group"
-    return None if player == NONE else SEAT_WORDS[player]
+    return None if player == state.NONE else SEAT_WORDS[player]

@@ -6,47 +6,14 @@ from commontable.core.build import rule
 from commontable.core.game import Json
 from commontable.core.sets import count, has
 from commontable.core.view import Observation
-from commontable.games.coop import data
-from commontable.games.coop.notation import (
-    HAPPENING_NAMES,
-    ROW_NAMES,
-    SEAT_WORDS,
-    SOURCES,
-    TOGETHER_NAMES,
-    name_goods,
-    name_groove,
-    name_hand,
-    name_in_play,
-    name_player,
-    name_side,
-)
+from commontable.games.coop import data, notation
 from commontable.games.coop.position import POSITION
+from commontable.games.coop.rules import force, state
 from commontable.games.coop.rules.actions import SITE_WORDS
 from commontable.games.coop.rules.choices import player_of
 from commontable.games.coop.rules.days import missing
-from commontable.games.coop.rules.force import (
-    holds_today,
-    in_force,
-    is_able,
-    is_closed,
-    is_never_bummed,
-)
 from commontable.games.coop.rules.piles import deck_size, discarded, goods_discard, happenings_left
-from commontable.games.coop.rules.state import (
-    CHARACTERS,
-    CONTINUOUS,
-    COOPERATES,
-    DAYS,
-    GOODS,
-    GROOVES,
-    HAPPENINGS,
-    NONE,
-    SEATS,
-    Phase,
-    State,
-    Who,
-    seat_of,
-)
+from commontable.games.coop.rules.state import Phase, State, Who
 from commontable.games.coop.rules.tables import BIZZIE, HIPPIE, TYPE, Standing
 from commontable.games.coop.rules.together import may_act
 from commontable.games.coop.rules.turns import hand_limit
@@ -70,23 +37,29 @@ def shared(s: State) -> Json:
     scenario = data.SCENARIOS[s.scenario]
     return {
         **_open(s),
-        "acting": [seat for seat in range(s.seats) if player_of(s, seat) != NONE],
+        "acting": [seat for seat in range(s.seats) if player_of(s, seat) != state.NONE],
         "scenario": {"title": scenario.title, "goal": _goal(s), "missing": missing(s)},
         "goal_money": scenario.money,
         "days_left": s.above + (0 if s.last_day else 1),
-        "calendar": [_day_seen(s, day) for day in range(DAYS)],
-        "closed": [name for i, name in enumerate(LOCATIONS) if s.dude != NONE and is_closed(s, i)],
+        "calendar": [_day_seen(s, day) for day in range(state.DAYS)],
+        "closed": [
+            name
+            for i, name in enumerate(LOCATIONS)
+            if s.dude != state.NONE and force.is_closed(s, i)
+        ],
         "together": [
             {"name": name, "used": bool(s.used >> i & 1)}
-            for i, name in enumerate(TOGETHER_NAMES)
+            for i, name in enumerate(notation.TOGETHER_NAMES)
             if s.laid >> i & 1
         ],
         "players": [_player_seen(s, player) for player in range(s.players)],
         "goods_deck": s.goods_deck.bit_count(),
-        "goods_discard": name_goods(goods_discard(s)),
+        "goods_discard": notation.name_goods(goods_discard(s)),
         "groove_deck": deck_size(s),
         "groove_discard": {
-            name_groove(kind): discarded(s, kind) for kind in range(GROOVES) if discarded(s, kind)
+            notation.name_groove(kind): discarded(s, kind)
+            for kind in range(state.GROOVES)
+            if discarded(s, kind)
         },
         "happenings_deck": happenings_left(s),
         "pending": _pending_seen(s),
@@ -96,24 +69,24 @@ def shared(s: State) -> Json:
 def _day_seen(s: State, day: int) -> Json | None:
     if s.calendar[day] == 0:
         return None
-    name = HAPPENING_NAMES[s.calendar[day] - 1]
-    return {"name": name, "face_up": has(s.active, day), "holds": holds_today(s, day)}
+    name = notation.HAPPENING_NAMES[s.calendar[day] - 1]
+    return {"name": name, "face_up": has(s.active, day), "holds": force.holds_today(s, day)}
 
 
 def _player_seen(s: State, player: int) -> Json:
     side = s.side[player] - 1
     chosen = side >= 0
     return {
-        "name": SEAT_WORDS[player],
-        "seat": seat_of(s, player),
-        "character": name_side(s.side[player]),
+        "name": notation.SEAT_WORDS[player],
+        "seat": state.seat_of(s, player),
+        "character": notation.name_side(s.side[player]),
         "person": data.CHARACTERS[side // 2].name if chosen else None,
         "types": list(data.CHARACTERS[side // 2].types[side % 2]) if chosen else [],
         "able": chosen and has_ability(s, player),
         "vibe": data.VIBES[s.vibe[player]] if chosen else None,
-        "hand": name_hand(s, player),
+        "hand": notation.name_hand(s, player),
         "hand_limit": hand_limit(s, player),
-        "in_play": name_in_play(s, player),
+        "in_play": notation.name_in_play(s, player),
         "acted": has(s.acted, player),
         "may_act": s.phase == Phase.DAY and may_act(s, player),
         "at": SITE_WORDS[s.at[player] - 1] if s.at[player] else None,
@@ -124,23 +97,23 @@ def has_ability(s: State, player: int) -> bool:
     """Whether the player's character can do now what only that one can."""
     who = (s.side[player] - 1) // 2
     if who == Who.CHERRYPIT:
-        return is_never_bummed(s, player)
-    return is_able(s, player, who)
+        return force.is_never_bummed(s, player)
+    return force.is_able(s, player, who)
 
 
 def _pending_seen(s: State) -> Json:
     """The card that asks, and what has been decided about it."""
     return {
-        "source": SOURCES[s.source],
-        "actor": name_player(s.actor),
-        "asked": name_player(s.asked),
-        "card": None if s.row == NONE else ROW_NAMES[s.row],
+        "source": notation.SOURCES[s.source],
+        "actor": notation.name_player(s.actor),
+        "asked": notation.name_player(s.asked),
+        "card": None if s.row == state.NONE else notation.ROW_NAMES[s.row],
         "left": s.left,
         "free": s.free,
-        "site": None if s.site == NONE else SITE_WORDS[s.site],
-        "partner": name_player(s.partner),
-        "give": [name_groove(k) for k in range(GROOVES) for _ in range(s.give[k])],
-        "ask": [name_groove(k) for k in range(GROOVES) for _ in range(s.ask[k])],
+        "site": None if s.site == state.NONE else SITE_WORDS[s.site],
+        "partner": notation.name_player(s.partner),
+        "give": [notation.name_groove(k) for k in range(state.GROOVES) for _ in range(s.give[k])],
+        "ask": [notation.name_groove(k) for k in range(state.GROOVES) for _ in range(s.ask[k])],
     }
 
 
@@ -151,12 +124,12 @@ def _pending_seen(s: State) -> Json:
 # then character, types, VIBE, has acted, is asked, site. For each Happening: on the calendar,
 # in force. Each COOPERATE card: laid out, used. Then phase by phase, and a few numbers.
 _GOOD_FACTS = 3
-_PILES_FROM = _GOOD_FACTS * GOODS
-_PLAYERS_FROM = _PILES_FROM + 2 * GROOVES
-_OWN_FACTS = GROOVES + CONTINUOUS + CHARACTERS + 7
-_WEEK_FROM = _PLAYERS_FROM + SEATS * _OWN_FACTS
-_TOGETHER_FROM = _WEEK_FROM + 2 * HAPPENINGS
-_PHASES_FROM = _TOGETHER_FROM + 2 * COOPERATES
+_PILES_FROM = _GOOD_FACTS * state.GOODS
+_PLAYERS_FROM = _PILES_FROM + 2 * state.GROOVES
+_OWN_FACTS = state.GROOVES + state.CONTINUOUS + state.CHARACTERS + 7
+_WEEK_FROM = _PLAYERS_FROM + state.SEATS * _OWN_FACTS
+_TOGETHER_FROM = _WEEK_FROM + 2 * state.HAPPENINGS
+_PHASES_FROM = _TOGETHER_FROM + 2 * state.COOPERATES
 _REST_FROM = _PHASES_FROM + Phase.BUSY
 OBSERVATION_SIZE = _REST_FROM + 24
 _DOLLARS = 20.0  # money comes as a fraction of this
@@ -169,17 +142,17 @@ def observe(s: State, seat: int, out: Observation) -> None:
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_goods(s, out)
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         out[_PILES_FROM + kind] = s.groove_deck[kind]
-        out[_PILES_FROM + GROOVES + kind] = discarded(s, kind)
+        out[_PILES_FROM + state.GROOVES + kind] = discarded(s, kind)
     for i in range(s.players):
         _observe_player(s, (max(seat, 0) + i) % s.players, _PLAYERS_FROM + i * _OWN_FACTS, out)
-    for day in range(DAYS):
+    for day in range(state.DAYS):
         if s.calendar[day] != 0:
             out[_WEEK_FROM + 2 * (s.calendar[day] - 1)] += 1
-            if holds_today(s, day):
+            if force.holds_today(s, day):
                 out[_WEEK_FROM + 2 * (s.calendar[day] - 1) + 1] += 1
-    for card in range(COOPERATES):
+    for card in range(state.COOPERATES):
         out[_TOGETHER_FROM + 2 * card] = (s.laid >> card) & 1
         out[_TOGETHER_FROM + 2 * card + 1] = (s.used >> card) & 1
     out[_PHASES_FROM + s.phase] = 1
@@ -189,7 +162,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
 @rule
 def _observe_goods(s: State, out: Observation) -> None:
     gone = goods_discard(s)
-    for good in range(GOODS):
+    for good in range(state.GOODS):
         out[_GOOD_FACTS * good] = (s.storefront >> good) & 1
         out[_GOOD_FACTS * good + 1] = (s.warehouse >> good) & 1
         out[_GOOD_FACTS * good + 2] = (gone >> good) & 1
@@ -197,21 +170,21 @@ def _observe_goods(s: State, out: Observation) -> None:
 
 @rule
 def _observe_player(s: State, player: int, at: int, out: Observation) -> None:
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         out[at + kind] = s.hand[player, kind]
-    for kind in range(CONTINUOUS):
-        out[at + GROOVES + kind] = s.in_play[player, kind]
-    after = at + GROOVES + CONTINUOUS
+    for kind in range(state.CONTINUOUS):
+        out[at + state.GROOVES + kind] = s.in_play[player, kind]
+    after = at + state.GROOVES + state.CONTINUOUS
     side = s.side[player] - 1
     if side >= 0:
         out[after + side // 2] = 1
-        out[after + CHARACTERS] = int(TYPE[side] & HIPPIE != 0)
-        out[after + CHARACTERS + 1] = int(TYPE[side] & BIZZIE != 0)
-        out[after + CHARACTERS + 2] = int(is_able(s, player, side // 2))
-    out[after + CHARACTERS + 3] = s.vibe[player] / 4.0
-    out[after + CHARACTERS + 4] = (s.acted >> player) & 1
-    out[after + CHARACTERS + 5] = int(s.asked == player)
-    out[after + CHARACTERS + 6] = s.at[player]
+        out[after + state.CHARACTERS] = int(TYPE[side] & HIPPIE != 0)
+        out[after + state.CHARACTERS + 1] = int(TYPE[side] & BIZZIE != 0)
+        out[after + state.CHARACTERS + 2] = int(force.is_able(s, player, side // 2))
+    out[after + state.CHARACTERS + 3] = s.vibe[player] / 4.0
+    out[after + state.CHARACTERS + 4] = (s.acted >> player) & 1
+    out[after + state.CHARACTERS + 5] = int(s.asked == player)
+    out[after + state.CHARACTERS + 6] = s.at[player]
 
 
 @rule
@@ -232,14 +205,14 @@ def _observe_rest(s: State, seat: int, out: Observation) -> None:
     out[at + 12] = s.row / _MANY
     out[at + 13] = s.step
     out[at + 14] = s.fired
-    if s.dude != NONE:
+    if s.dude != state.NONE:
         out[at + 15] = (s.dude - max(seat, 0)) % s.players + 1
-        out[at + 16] = in_force(s, Standing.PAY_LESS)
-        out[at + 17] = in_force(s, Standing.NO_DRAW)
-        out[at + 18] = in_force(s, Standing.NO_COOPERATE)
-    if s.actor != NONE:
+        out[at + 16] = force.in_force(s, Standing.PAY_LESS)
+        out[at + 17] = force.in_force(s, Standing.NO_DRAW)
+        out[at + 18] = force.in_force(s, Standing.NO_COOPERATE)
+    if s.actor != state.NONE:
         out[at + 19] = (s.actor - max(seat, 0)) % s.players + 1
-    if s.partner != NONE:
+    if s.partner != state.NONE:
         out[at + 20] = (s.partner - max(seat, 0)) % s.players + 1
     out[at + 21] = missing(s) / _MANY
     out[at + 22] = count(s.goods_deck) / _MANY

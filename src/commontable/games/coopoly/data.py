@@ -14,21 +14,19 @@ SPACES = 40
 ZONES = 8
 PLOTS = 4  # properties of a complete Zone: the Starting Property and three tiles
 
-_box = read_toml(FOLDER / "game.toml")
-ACTIVISTS = _box.number("activists", 1, 100)
-PAWNS = _box.number("pawns", 4, 8)
-BILL = _box.number("bill", 1, 1000)
-EARNED = _box.number("earned", 0, 10)
-PAIR_BONUS = _box.number("pair_bonus", 0, 10)
-PRICE = _box.number("price", 1, 5)
-SWEAT = _box.number("sweat", 1, 10)
-TAKE_BACKS = _box.number("take_backs", 1, 100)
-MOST_ROUNDS = _box.number("most_rounds", 100, 32_000)
-_pace = _box.section("developers")
-PACES = tuple(_pace.values)
-TILES_DRAWN, ROLLS_MADE = zip(*(_pace.numbers(pace, 0, 4) for pace in PACES), strict=True)
-_pace.done()
-_box.done()
+with read_toml(FOLDER / "game.toml") as _box:
+    ACTIVISTS = _box.number("activists", 1, 100)
+    PAWNS = _box.number("pawns", 4, 8)
+    BILL = _box.number("bill", 1, 1000)
+    EARNED = _box.number("earned", 0, 10)
+    PAIR_BONUS = _box.number("pair_bonus", 0, 10)
+    PRICE = _box.number("price", 1, 5)
+    SWEAT = _box.number("sweat", 1, 10)
+    TAKE_BACKS = _box.number("take_backs", 1, 100)
+    MOST_ROUNDS = _box.number("most_rounds", 100, 32_000)
+    _pace = _box.section("developers")
+    PACES = tuple(_pace.values)
+    TILES_DRAWN, ROLLS_MADE = zip(*(_pace.numbers(pace, 0, 4) for pace in PACES), strict=True)
 
 OPTIONS = read_options(FOLDER / "options.toml")
 if OPTIONS[1].values != PACES:
@@ -56,40 +54,30 @@ class Corner:
     space: int
 
 
-def _read_zone(each: Section) -> Zone:
-    start, toward = each.number("start", 0, SPACES - 1), each.number("toward", -1, 1)
-    zone = Zone(
-        each.text("name"),
-        each.text("colour"),
-        each.text("title"),
-        tuple((start + toward * plot) % SPACES for plot in range(PLOTS)),
-        each.text("fill"),
-        each.text("ink"),
-    )
-    each.done()
-    return zone
+def _zone(given: Section) -> Zone:
+    start, toward = given.number("start", 0, SPACES - 1), given.number("toward", -1, 1)
+    spaces = tuple((start + toward * plot) % SPACES for plot in range(PLOTS))
+    texts = {key: given.text(key) for key in ("name", "colour", "title", "fill", "ink")}
+    return Zone(spaces=spaces, **texts)
 
 
-def _read_corner(each: Section) -> Corner:
-    corner = Corner(each.text("name"), each.text("title"), each.number("space", 0, SPACES - 1))
-    each.done()
-    return corner
+def _corner(given: Section) -> Corner:
+    return Corner(given.text("name"), given.text("title"), given.number("space", 0, SPACES - 1))
 
 
-_board = read_toml(FOLDER / "board.toml")
-CORNERS = tuple(map(_read_corner, _board.sections("corner")))
-RAILROADS = tuple(map(_read_corner, _board.sections("railroad")))
-ZONE_LIST = tuple(map(_read_zone, _board.sections("zone")))
-_board.done()
+with read_toml(FOLDER / "board.toml") as _board:
+    CORNERS = _board.each("corner", _corner)
+    RAILROADS = _board.each("railroad", _corner)
+    ZONE_LIST = _board.each("zone", _zone)
 
 _names = {each.space: each.name for each in (*CORNERS, *RAILROADS)}
 _titles = {each.space: each.title for each in (*CORNERS, *RAILROADS)}
-for _zone in ZONE_LIST:
-    for _plot, _space in enumerate(_zone.spaces, 1):
+for _each in ZONE_LIST:
+    for _plot, _space in enumerate(_each.spaces, 1):
         if _space in _names:
-            raise BadData(f"board.toml: {_zone.name}: space {_space} is {_names[_space]} already")
-        _names[_space] = f"{_zone.name}{_plot}"
-        _titles[_space] = f"{_zone.title} {_plot}"
+            raise BadData(f"board.toml: {_each.name}: space {_space} is {_names[_space]} already")
+        _names[_space] = f"{_each.name}{_plot}"
+        _titles[_space] = f"{_each.title} {_plot}"
 if len(ZONE_LIST) != ZONES or len(_names) != SPACES or len(set(_names.values())) != SPACES:
     raise BadData(f"board.toml: expected {ZONES} zones and {SPACES} spaces with names of their own")
 

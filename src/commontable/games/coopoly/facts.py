@@ -11,19 +11,10 @@ from commontable.core.sets import has
 from commontable.games.coopoly.data import SPACE_NAMES, ZONE_LIST
 from commontable.games.coopoly.notation import PHASES, dollars
 from commontable.games.coopoly.position import ATTEMPTS
-from commontable.games.coopoly.rules import actions
+from commontable.games.coopoly.rules import actions, state
 from commontable.games.coopoly.rules.actions import PROPERTY_NAMES, RAILROAD_NAMES
 from commontable.games.coopoly.rules.activists import beside, is_anybody_out
-from commontable.games.coopoly.rules.state import (
-    COLUMNS,
-    NONE,
-    SPACE_OF,
-    News,
-    Phase,
-    State,
-    fresh_pawns,
-    zone_of,
-)
+from commontable.games.coopoly.rules.state import News, Phase, State
 from commontable.games.coopoly.sight import police_spaces
 
 Line = tuple[int, int, int, int, int]  # event, seat, place, first, second
@@ -259,10 +250,10 @@ def _attempted(seat: int, kind: Block, n: int, place: int, after: State) -> Fact
 
 def _condo_removed(before: State, seat: int, place: int, after: State) -> CondoRemoved:
     """OPOLY-30 to OPOLY-32: who removed it, and for what."""
-    leader = before.leader if before.leader != NONE else seat
+    leader = before.leader if before.leader != state.NONE else seat
     shares = {i: dollars(before.purse[i] - after.purse[i]) for i in range(before.seats)}
     seats = (leader, *(i for i in range(before.seats) if shares[i] and i != leader))
-    space = SPACE_OF[place]
+    space = state.SPACE_OF[place]
     return CondoRemoved(
         place=PROPERTY_NAMES[place],
         seats=seats,
@@ -276,12 +267,12 @@ def _tile(before: State, seat: int, kind: Block, place: int, after: State) -> li
     where = PROPERTY_NAMES[place]
     facts: list[Fact] = []
     if kind == actions.AGREE:
-        lent = min(before.points, fresh_pawns(before, seat, SPACE_OF[place]))
+        lent = min(before.points, state.fresh_pawns(before, seat, state.SPACE_OF[place]))
         facts.append(PawnsLent(n=lent, seat=seat))
     if after.phase == Phase.LEND:
         is_new = kind == actions.REMOVE_TILE
         return [TileAttempted(place=where, seat=seat)] if is_new else facts
-    leader = before.leader if before.leader != NONE else seat
+    leader = before.leader if before.leader != state.NONE else seat
     return [*facts, TileRemoved(place=where, seat=leader)]
 
 
@@ -291,7 +282,8 @@ def _tile(before: State, seat: int, kind: Block, place: int, after: State) -> li
 def news_of(s: State) -> list[Line]:
     """The lines of news as numbers."""
     rows: list[Any] = [
-        tuple(s.news[line, column] for column in range(COLUMNS)) for line in range(s.news_length)
+        tuple(s.news[line, column] for column in range(state.COLUMNS))
+        for line in range(s.news_length)
     ]
     return rows
 
@@ -320,10 +312,10 @@ def _came(s: State, line: Line) -> Fact:
         case News.ROUND:
             return RoundBegan(round=s.rounds)
         case News.TILE:
-            colour = ZONE_LIST[zone_of(place)].colour
+            colour = ZONE_LIST[state.zone_of(place)].colour
             return TileDrawn(place=PROPERTY_NAMES[place], colour=colour)
         case News.COMPLETE:
-            zone, over = ZONE_LIST[zone_of(place)].name, has(s.homes, place)
+            zone, over = ZONE_LIST[state.zone_of(place)].name, has(s.homes, place)
             return ZoneCompleted(zone=zone, place=PROPERTY_NAMES[place], is_over_homes=over)
         case News.DEVELOPERS_ROLL:
             return _developers_rolled(s, place, first)
@@ -345,13 +337,13 @@ def _came(s: State, line: Line) -> Fact:
             return AttemptFailed(place=PROPERTY_NAMES[place])
         case News.DEMOLISHED:
             return HomesDemolished(place=PROPERTY_NAMES[place])
-    if place == NONE:
+    if place == state.NONE:
         return TimeUp(rounds=s.rounds)
     return ZoneDecided(zone=ZONE_LIST[place].name, is_won=s.outcome == WON)
 
 
 def _developers_rolled(s: State, place: int, die: int) -> DevelopersRolled:
-    is_built = place != NONE
+    is_built = place != state.NONE
     return DevelopersRolled(
         die=die,
         zone=ZONE_LIST[die - 1].name,

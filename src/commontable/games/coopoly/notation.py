@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from commontable.core import words
-from commontable.core.notation import name_set, word_of
+from commontable.core.notation import word_of
 from commontable.games.coopoly.data import BILL, SPACE_TITLES, ZONE_LIST
-from commontable.games.coopoly.rules.actions import PROPERTY_NAMES
 from commontable.games.coopoly.rules.state import PROPERTIES, SPACE_OF, News, Phase
 
 PHASES = [word_of(phase) for phase in Phase]
 EVENTS = {event: word_of(event) for event in News}
 ZONE_NAMES = [zone.name for zone in ZONE_LIST]
 PROPERTY_TITLES = [SPACE_TITLES[SPACE_OF[place]] for place in range(PROPERTIES)]
-
-
-def name_properties(group: int) -> list[str]:
-    """A set of properties as a list, Zone by Zone."""
-    return name_set(group, PROPERTY_NAMES)
 
 
 def dollars(bills: int) -> int:

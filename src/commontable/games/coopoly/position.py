@@ -24,33 +24,13 @@ from commontable.core.sets import has
 from commontable.games.coopoly import data
 from commontable.games.coopoly.data import BILL, OPTIONS, SPACE_NAMES
 from commontable.games.coopoly.notation import EVENTS, PHASES, ZONE_NAMES
+from commontable.games.coopoly.rules import state
 from commontable.games.coopoly.rules.actions import PROPERTY_NAMES, RAILROAD_NAMES
 from commontable.games.coopoly.rules.building import bare_tiles
 from commontable.games.coopoly.rules.play import can_go_on
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
 from commontable.games.coopoly.rules.round import who_may_act
-from commontable.games.coopoly.rules.state import (
-    COLUMNS,
-    HAND,
-    MOST_NEWS,
-    MOST_PRICE,
-    MOST_ROLLED,
-    NONE,
-    OPTION_FIELDS,
-    PAWNS,
-    SPACE_OF,
-    SPACES,
-    STARTS,
-    STATE,
-    Column,
-    News,
-    Phase,
-    State,
-    first_pawn,
-    fresh_pawns,
-    in_zone,
-    zone_of,
-)
+from commontable.games.coopoly.rules.state import Column, News, Phase, State
 
 MOST_BILLS = 2**31 - 1 - 12 * data.MOST_ROUNDS  # so that a purse never overflows
 POLICE_NAMES = [SPACE_NAMES[spaces[0]] for spaces in data.POLICE_POSITIONS]
@@ -59,7 +39,7 @@ ATTEMPTS = (Phase.SPEND, Phase.PAY, Phase.POOL, Phase.LEND)
 
 
 def _begin(s: State) -> None:
-    s.actor = s.leader = s.target = NONE
+    s.actor = s.leader = s.target = state.NONE
 
 
 def _unit(s: State) -> int:
@@ -68,14 +48,14 @@ def _unit(s: State) -> int:
 
 
 def _least_price(s: State, zone: int) -> int:
-    return data.PRICE * in_zone(s.condos, zone).bit_count()
+    return data.PRICE * state.in_zone(s.condos, zone).bit_count()
 
 
 _BUILT = name_set(PROPERTY_NAMES, "properties on the board", allowed=lambda s: s.properties)
-_DRAWN = name_set(PROPERTY_NAMES, "tiles of the bag", allowed=lambda s: ~STARTS)
+_DRAWN = name_set(PROPERTY_NAMES, "tiles of the bag", allowed=lambda s: ~state.STARTS)
 _TILES = Codec(  # Starting Properties are on every board and not named
-    lambda value, s, where: STARTS | _DRAWN.read(value, s, where),
-    lambda x, bind: _DRAWN.text(f"({x} & {~STARTS})", bind),
+    lambda value, s, where: state.STARTS | _DRAWN.read(value, s, where),
+    lambda x, bind: _DRAWN.text(f"({x} & {~state.STARTS})", bind),
 )
 _SEAT = number(0, lambda s: s.seats - 1)
 
@@ -84,24 +64,24 @@ _SEAT = number(0, lambda s: s.seats - 1)
 
 
 def _pawns_of(s: State, seat: int) -> range:
-    return range(first_pawn(s, seat), first_pawn(s, seat + 1))
+    return range(state.first_pawn(s, seat), state.first_pawn(s, seat + 1))
 
 
 def _write_pawns(pawns: list[int], s: State) -> list[list[str]]:
     """For each seat the spaces of its pawns that are on the board."""
     return [
-        [SPACE_NAMES[pawns[pawn]] for pawn in _pawns_of(s, seat) if pawns[pawn] != HAND]
+        [SPACE_NAMES[pawns[pawn]] for pawn in _pawns_of(s, seat) if pawns[pawn] != state.HAND]
         for seat in range(s.seats)
     ]
 
 
 def _read_pawns(value: Any, s: State, where: str) -> list[int]:
-    pawns = [HAND] * PAWNS
+    pawns = [state.HAND] * state.PAWNS
     for seat, names in enumerate(read_list(value, where, s.seats)):
         spaces = sorted(_SPACE.read(name, s, where) for name in read_list(names, where))
-        if len(spaces) > PAWNS // s.seats:
-            raise refusal(where, f"for each seat at most {PAWNS // s.seats} spaces", value)
-        first = first_pawn(s, seat)
+        if len(spaces) > state.PAWNS // s.seats:
+            raise refusal(where, f"for each seat at most {state.PAWNS // s.seats} spaces", value)
+        first = state.first_pawn(s, seat)
         pawns[first : first + len(spaces)] = spaces
     return pawns
 
@@ -150,11 +130,11 @@ def write_news(s: State) -> list[Json]:
 
 
 def _write_line(s: State, line: int) -> Json:
-    event, seat, place, first, second = (s.news[line, column] for column in range(COLUMNS))
+    event, seat, place, first, second = (s.news[line, column] for column in range(state.COLUMNS))
     news: Json = {"event": EVENTS[News(event)]}
-    if seat != NONE:
+    if seat != state.NONE:
         news["seat"] = seat
-    if place != NONE:
+    if place != state.NONE:
         news["place"] = _places_of(News(event))[place]
     if event == News.PASSED:
         news["step"] = PHASES[first]
@@ -176,8 +156,8 @@ def _places_of(event: News) -> list[str] | tuple[str, ...]:
 
 def _read_news(s: State, value: Any, where: str) -> None:
     lines = Section("position", {"news": value}, BadPosition).sections("news")
-    if len(lines) > MOST_NEWS:
-        raise refusal(where, f"at most {MOST_NEWS} lines", len(lines))
+    if len(lines) > state.MOST_NEWS:
+        raise refusal(where, f"at most {state.MOST_NEWS} lines", len(lines))
     s.news_length = len(lines)
     for i, line in enumerate(lines):
         _read_line(s, i, line)
@@ -187,8 +167,8 @@ def _read_line(s: State, i: int, line: Section) -> None:
     names = {name: event for event, name in EVENTS.items()}
     event = names[line.word("event", list(names))]
     s.news[i, Column.EVENT] = event
-    s.news[i, Column.SEAT] = NONE
-    s.news[i, Column.PLACE] = NONE
+    s.news[i, Column.SEAT] = state.NONE
+    s.news[i, Column.PLACE] = state.NONE
     if "seat" in line.values:
         s.news[i, Column.SEAT] = line.number("seat", 0, s.seats - 1)
     if "place" in line.values:
@@ -212,7 +192,7 @@ def _check_board(s: State, given: Section) -> None:
             raise misfit(f"prices: {name}", f"a multiple of {BILL * data.PRICE} from {least} on")
     if (s.police - s.police_before) % POSITIONS > 6:
         raise given.fail("police_before", "a position at most 6 before that of the Police")
-    spaces = range(SPACES)
+    spaces = range(state.SPACES)
     if any(s.activists[space] and under_police(s, space) for space in spaces):
         raise given.fail("activists", "no Activist where the Police stand")
     if s.jail + sum(s.activists[space] for space in spaces) > data.ACTIVISTS:
@@ -224,7 +204,7 @@ def _check_phase(s: State, given: Section) -> None:
         raise given.fail("outcome", "phase and outcome to agree on whether it is over")
     if s.phase == Phase.PLACE and (s.acted or s.declined):
         raise given.fail("acted", "no pawn that has acted while pawns are placed")
-    on_board = [pawn for pawn in range(PAWNS) if s.pawn[pawn] != HAND]
+    on_board = [pawn for pawn in range(state.PAWNS) if s.pawn[pawn] != state.HAND]
     if s.phase == Phase.OVER and on_board:
         raise given.fail("pawns", "no pawn on the board when the game is over")
     if any(under_police(s, s.pawn[pawn]) and not has(s.acted, pawn) for pawn in on_board):
@@ -238,17 +218,17 @@ def _check_attempt(s: State, given: Section) -> None:
     if s.phase not in ATTEMPTS:
         return
     pledged = sum(s.pledge[seat] for seat in range(s.seats))
-    whole = s.tile_pawns if s.phase == Phase.LEND else s.price[zone_of(s.target)]
+    whole = s.tile_pawns if s.phase == Phase.LEND else s.price[state.zone_of(s.target)]
     if s.points + s.spent + pledged != whole:
         raise BadPosition(f"position: attempt: missing, spent and pledged do not make {whole}")
-    space = SPACE_OF[s.target]
+    space = state.SPACE_OF[s.target]
     is_about = has(s.condos, s.target) or (s.phase == Phase.LEND and has(bare_tiles(s), s.target))
     if not is_about or under_police(s, space) or s.spent > s.activists[space]:
         raise BadPosition(f"position: attempt: nothing to attempt at {PROPERTY_NAMES[s.target]}")
     for seat in range(s.seats):
-        own = fresh_pawns(s, seat, space) if s.phase == Phase.LEND else s.purse[seat]
+        own = state.fresh_pawns(s, seat, space) if s.phase == Phase.LEND else s.purse[seat]
         takes_part = s.pledge[seat] > 0 or seat in (s.leader, s.actor)
-        if s.pledge[seat] > own or (takes_part and fresh_pawns(s, seat, space) == 0):
+        if s.pledge[seat] > own or (takes_part and state.fresh_pawns(s, seat, space) == 0):
             raise BadPosition(f"position: attempt: seat {seat} cannot take its part in it")
     is_leading = s.phase in (Phase.SPEND, Phase.PAY)
     if is_leading != (s.actor == s.leader) or s.pledge[s.actor] or (is_leading and pledged):
@@ -266,10 +246,10 @@ def _check_acting(s: State, given: Section) -> None:
 
 POSITION = Position(
     "coopoly",
-    STATE,
+    state.STATE,
     seats=[1, 2, 4],
     options=OPTIONS,
-    option_fields=OPTION_FIELDS,
+    option_fields=state.OPTION_FIELDS,
     begin=_begin,
     fields=[
         Field("round", number(1, data.MOST_ROUNDS), "rounds", default=1),
@@ -280,7 +260,7 @@ POSITION = Position(
         Field("homes", _BUILT, default=[]),
         Field(
             "prices",
-            by_name(ZONE_NAMES, number(0, MOST_PRICE, BILL), _least_price, zeros=True),
+            by_name(ZONE_NAMES, number(0, state.MOST_PRICE, BILL), _least_price, zeros=True),
             "price",
             default={},
         ),
@@ -298,7 +278,7 @@ POSITION = Position(
         Group(
             "roll",
             Field("seat", _SEAT, "actor"),
-            Field("points", number(1, MOST_ROLLED)),
+            Field("points", number(1, state.MOST_ROLLED)),
             Field("sent", name_set(RAILROAD_NAMES), default=[]),
             present=lambda s: s.phase in ROLLED,
             wanted="named values exactly in phases 'free' and 'drive'",
@@ -309,9 +289,9 @@ POSITION = Position(
             Field("leader", _SEAT),
             Field("seat", _SEAT, "actor"),
             Field("at", word(PROPERTY_NAMES), "target"),
-            Field("missing", number(1, MOST_PRICE, _unit), "points"),
-            Field("spent", number(0, MOST_PRICE), default=0),
-            Field("pledges", each(number(0, MOST_PRICE, _unit)), "pledge", default=_nothing),
+            Field("missing", number(1, state.MOST_PRICE, _unit), "points"),
+            Field("spent", number(0, state.MOST_PRICE), default=0),
+            Field("pledges", each(number(0, state.MOST_PRICE, _unit)), "pledge", default=_nothing),
             present=lambda s: s.phase in ATTEMPTS,
             wanted="named values exactly in phases 'spend' to 'pool' and 'lend'",
             late=1,

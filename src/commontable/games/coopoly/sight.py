@@ -12,26 +12,11 @@ from commontable.core.view import Observation
 from commontable.games.coopoly import data
 from commontable.games.coopoly.notation import ZONE_NAMES, dollars
 from commontable.games.coopoly.position import POLICE_NAMES, POSITION
+from commontable.games.coopoly.rules import state
 from commontable.games.coopoly.rules.actions import RAILROAD_NAMES
 from commontable.games.coopoly.rules.activists import in_play
 from commontable.games.coopoly.rules.police import POSITIONS, under_police
-from commontable.games.coopoly.rules.state import (
-    HAND,
-    NONE,
-    PAWNS,
-    PLOTS,
-    PROPERTIES,
-    PROPERTY_AT,
-    RAILROADS,
-    SEATS,
-    SPACES,
-    ZONES,
-    Phase,
-    State,
-    first_pawn,
-    in_zone,
-    is_complete,
-)
+from commontable.games.coopoly.rules.state import Phase, State
 
 _open = POSITION.subset(
     *("round", "phase", "outcome", "tiles", "condos", "homes", "prices", "activists", "jail"),
@@ -44,7 +29,7 @@ def shared(s: State) -> Json:
     return {
         **_open(s),
         "acting": list(members(s.acting)),
-        "zones": [zone_of_view(s, zone) for zone in range(ZONES)],
+        "zones": [zone_of_view(s, zone) for zone in range(state.ZONES)],
         "in_play": in_play(s),
         "police": police_spaces(s.police),
         "police_way": police_way(s),
@@ -57,9 +42,9 @@ def zone_of_view(s: State, zone: int) -> Json:
     """How near each side is to its goal in a Zone."""
     return {
         "zone": ZONE_NAMES[zone],
-        "properties": in_zone(s.properties, zone).bit_count(),
-        "condos": in_zone(s.condos, zone).bit_count(),
-        "homes": in_zone(s.homes & ~s.condos, zone).bit_count(),
+        "properties": state.in_zone(s.properties, zone).bit_count(),
+        "condos": state.in_zone(s.condos, zone).bit_count(),
+        "homes": state.in_zone(s.homes & ~s.condos, zone).bit_count(),
         "price": dollars(s.price[zone]),
     }
 
@@ -77,14 +62,15 @@ def police_way(s: State) -> list[str]:
 def bag_of(s: State) -> dict[str, int]:
     """OPOLY-33: the tiles that are not on the board; only their order is unknown."""
     return {
-        ZONE_NAMES[zone]: PLOTS - in_zone(s.properties, zone).bit_count() for zone in range(ZONES)
+        ZONE_NAMES[zone]: state.PLOTS - state.in_zone(s.properties, zone).bit_count()
+        for zone in range(state.ZONES)
     }
 
 
 def _held(s: State, seat: int) -> int:
     """Pawns in a seat's hand."""
-    pawns = range(first_pawn(s, seat), first_pawn(s, seat + 1))
-    return sum(s.pawn[pawn] == HAND for pawn in pawns)
+    pawns = range(state.first_pawn(s, seat), state.first_pawn(s, seat + 1))
+    return sum(s.pawn[pawn] == state.HAND for pawn in pawns)
 
 
 # ------------------------------------------------------------------ numbers for a learner
@@ -98,12 +84,12 @@ _SPACE_FACTS = 5
 _PROPERTY_FACTS = 3
 _ZONE_FACTS = 2
 _SEAT_FACTS = 4
-_PROPERTIES_FROM = _SPACE_FACTS * SPACES
-_ZONES_FROM = _PROPERTIES_FROM + _PROPERTY_FACTS * PROPERTIES
-_SEATS_FROM = _ZONES_FROM + _ZONE_FACTS * ZONES
-_PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
+_PROPERTIES_FROM = _SPACE_FACTS * state.SPACES
+_ZONES_FROM = _PROPERTIES_FROM + _PROPERTY_FACTS * state.PROPERTIES
+_SEATS_FROM = _ZONES_FROM + _ZONE_FACTS * state.ZONES
+_PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * state.SEATS
 _TARGET_FROM = _PHASES_FROM + len(Phase)
-_REST_FROM = _TARGET_FROM + PROPERTIES
+_REST_FROM = _TARGET_FROM + state.PROPERTIES
 OBSERVATION_SIZE = _REST_FROM + 6 + len(RAILROAD_NAMES) + 3
 _FEW = 10.0  # counts come as fractions of this
 
@@ -118,16 +104,16 @@ def observe(s: State, seat: int, out: Observation) -> None:
     _observe_zones(s, out)
     _observe_seats(s, seat, out)
     out[_PHASES_FROM + s.phase] = 1
-    if s.target != NONE:
+    if s.target != state.NONE:
         out[_TARGET_FROM + s.target] = 1
     out[_REST_FROM] = s.points / _FEW
     out[_REST_FROM + 1] = s.spent / _FEW
     out[_REST_FROM + 2] = s.jail / _FEW
     out[_REST_FROM + 3] = s.rounds / _FEW
     out[_REST_FROM + 4] = s.seats
-    if s.actor != NONE:
+    if s.actor != state.NONE:
         out[_REST_FROM + 5] = (s.actor - max(seat, 0)) % s.seats
-    for railroad in range(RAILROADS):
+    for railroad in range(state.RAILROADS):
         if has(s.sent, railroad):
             out[_REST_FROM + 6 + railroad] = 1
     out[OBSERVATION_SIZE - 3] = s.tile_pawns
@@ -137,13 +123,13 @@ def observe(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _observe_spaces(s: State, out: Observation) -> None:
-    for space in range(SPACES):
+    for space in range(state.SPACES):
         at = _SPACE_FACTS * space
         out[at] = s.activists[space] / _FEW
         if under_police(s, space):
             out[at + 4] = 1
-        place = PROPERTY_AT[space]
-        if place != NONE:
+        place = state.PROPERTY_AT[space]
+        if place != state.NONE:
             at = _PROPERTIES_FROM + _PROPERTY_FACTS * place
             if has(s.properties, place):
                 out[at] = 1
@@ -155,12 +141,12 @@ def _observe_spaces(s: State, out: Observation) -> None:
 
 @rule
 def _observe_pawns(s: State, seat: int, out: Observation) -> None:
-    for pawn in range(PAWNS):
-        if s.pawn[pawn] != HAND:
+    for pawn in range(state.PAWNS):
+        if s.pawn[pawn] != state.HAND:
             at = _SPACE_FACTS * s.pawn[pawn]
             if has(s.acted, pawn):
                 out[at + 3] += 1
-            elif pawn // (PAWNS // s.seats) == seat:
+            elif pawn // (state.PAWNS // s.seats) == seat:
                 out[at + 1] += 1
             else:
                 out[at + 2] += 1
@@ -168,10 +154,10 @@ def _observe_pawns(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _observe_zones(s: State, out: Observation) -> None:
-    for zone in range(ZONES):
+    for zone in range(state.ZONES):
         at = _ZONES_FROM + _ZONE_FACTS * zone
         out[at] = s.price[zone] / _FEW
-        if is_complete(s, zone):
+        if state.is_complete(s, zone):
             out[at + 1] = 1
 
 
@@ -181,8 +167,8 @@ def _observe_seats(s: State, seat: int, out: Observation) -> None:
         other = (max(seat, 0) + i) % s.seats
         at = _SEATS_FROM + _SEAT_FACTS * i
         out[at] = s.purse[other] / _FEW
-        for pawn in range(first_pawn(s, other), first_pawn(s, other + 1)):
-            if s.pawn[pawn] == HAND:
+        for pawn in range(state.first_pawn(s, other), state.first_pawn(s, other + 1)):
+            if s.pawn[pawn] == state.HAND:
                 out[at + 1] += 1
         if has(s.acting, other):
             out[at + 2] = 1

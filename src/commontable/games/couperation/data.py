@@ -10,19 +10,17 @@ from commontable.core.options import read_options
 
 FOLDER = Path(__file__).parent / "data"
 
-_box = read_toml(FOLDER / "game.toml")
-HIGHEST = _box.number("highest", 1, 50)
-LEVELS = _box.number("levels", 2, 7)
-HAND = _box.number("hand", 1, 4)
-REFILL = _box.number("refill", 1, 4)
-FIRST_DRAW = _box.number("first_draw", 0, 4)
-BASE = _box.number("base", 1, HIGHEST)
-ALWAYS_IN_RESERVE = _box.numbers("always_in_reserve", 1, HIGHEST)
-FINISH_NUMBER = _box.number("finish_number", 1, HIGHEST)
-_reserve = _box.section("reserve")
-RESERVE = {seats: _reserve.number(str(seats), 2, 10) for seats in (2, 3, 4)}
-_reserve.done()
-_box.done()
+with read_toml(FOLDER / "game.toml") as _box:
+    HIGHEST = _box.number("highest", 1, 50)
+    LEVELS = _box.number("levels", 2, 7)
+    HAND = _box.number("hand", 1, 4)
+    REFILL = _box.number("refill", 1, 4)
+    FIRST_DRAW = _box.number("first_draw", 0, 4)
+    BASE = _box.number("base", 1, HIGHEST)
+    ALWAYS_IN_RESERVE = _box.numbers("always_in_reserve", 1, HIGHEST)
+    FINISH_NUMBER = _box.number("finish_number", 1, HIGHEST)
+    with _box.section("reserve") as _reserve:
+        RESERVE = {seats: _reserve.number(str(seats), 2, 10) for seats in (2, 3, 4)}
 
 SYMBOLS = ("none", "one_diamond", "two_diamonds", "heart")
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from commontable.core.notation import word_of
 from commontable.core.sets import members
 from commontable.games.couperation.rules.actions import CELL_NAMES
-from commontable.games.couperation.rules.state import FINISH, OUTSIDE, Deed, Phase
+from commontable.games.couperation.rules.state import FINISH, Deed, Phase
 from commontable.games.couperation.vocabulary import say_place
 
 PHASES = [word_of(phase) for phase in Phase]
@@ -33,10 +33,6 @@ def name_cards(cards: int) -> list[Card]:
 @lru_cache(1 << 12)
 def _named(cards: int) -> tuple[Card, ...]:
     return tuple(name_card(card) for card in members(cards))
-
-
-def name_cell(cell: int) -> str | None:
-    return None if cell == OUTSIDE else CELL_NAMES[cell]
 
 
 def say_cell(cell: int) -> str:

@@ -13,41 +13,17 @@ from commontable.core.game import EVERYBODY, NOBODY, OUTCOMES, Json
 from commontable.core.notation import name_seat
 from commontable.core.sets import count, has, members
 from commontable.core.view import Observation
-from commontable.games.couperation.notation import (
-    CARD_NAMES,
-    DEEDS,
-    PHASES,
-    name_cards,
-)
+from commontable.games.couperation import notation
 from commontable.games.couperation.position import exchange_of, options_of
+from commontable.games.couperation.rules import knowledge, state
 from commontable.games.couperation.rules.actions import CELL_NAMES
 from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import total
-from commontable.games.couperation.rules.knowledge import (
-    IN_HAND,
-    MOST_WORLDS,
-    compare_with_own_hand,
-    follow,
-)
-from commontable.games.couperation.rules.state import (
-    CARDS,
-    CELLS,
-    COLUMNS,
-    FINISH,
-    GLASS,
-    NUMBER,
-    RESERVE_SIZE,
-    SEATS,
-    Phase,
-    State,
-    glass_held,
-    is_acting,
-    is_face_down,
-)
+from commontable.games.couperation.rules.state import Phase, State
 
 KEPT = 4096  # trails that were followed lately
 
-_FACE_UP: list[Json] = [{"card": name, "face_up": True} for name in CARD_NAMES]
+_FACE_UP: list[Json] = [{"card": name, "face_up": True} for name in notation.CARD_NAMES]
 _FACE_DOWN: Json = {"card": None, "face_up": False}
 _PLACES: list[str | None] = [*CELL_NAMES, None]  # by cell; OUTSIDE is no place
 
@@ -61,7 +37,7 @@ def shared(s: State) -> Json:
         "game": "couperation",
         "seats": seats,
         "options": options_of(s),
-        "acting": [seat for seat in range(seats) if is_acting(s, seat)],
+        "acting": [seat for seat in range(seats) if state.is_acting(s, seat)],
         "outcome": OUTCOMES[s.outcome],
         "wants": list(members(s.wants)),
         "may_draw": may_draw(s) if s.phase == Phase.DRAW else 0,
@@ -69,10 +45,10 @@ def shared(s: State) -> Json:
         "open": [CELL_NAMES[cell] for cell in members(open_cells)],
         "fits": _fits(s, open_cells),
         "last": _PLACES[s.last],
-        "last_deed": DEEDS[s.last_deed],
-        "reserve": name_cards(s.reserve),
-        "reserve_size": RESERVE_SIZE[seats],
-        "discard": name_cards(s.discard),
+        "last_deed": notation.DEEDS[s.last_deed],
+        "reserve": notation.name_cards(s.reserve),
+        "reserve_size": state.RESERVE_SIZE[seats],
+        "discard": notation.name_cards(s.discard),
         "deck": s.deck.bit_count(),
     }
 
@@ -82,14 +58,14 @@ def see(s: State, viewer: int) -> Json:
     known, maybe = _remembered(s, viewer)
     is_composing = s.phase == Phase.EXCHANGE and viewer in (s.turn, EVERYBODY)
     seen = {
-        "phase": PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
+        "phase": notation.PHASES[s.phase if viewer == EVERYBODY else _phase_seen(s, viewer)],
         "hands": _hands_seen(s, viewer, known),
         "maybe": maybe,
         "exchange": {**(exchange_of(s) or {}), "total": total(s)} if is_composing else None,
     }
     if viewer == EVERYBODY:
         known = {cell: [s.tower[cell]] for cell in members(s.face_down)}
-    if known and min(known) < IN_HAND:
+    if known and min(known) < knowledge.IN_HAND:
         seen["tower"] = _tower_seen(s, known)
     return seen
 
@@ -104,7 +80,7 @@ def _trail(s: State, viewer: int) -> bytes:
     """What happened to hidden cards, line by line; nothing to one who sees them all."""
     if viewer == EVERYBODY or s.trail_length == 0:
         return b""
-    return bytes(s.trail)[: s.trail_length * COLUMNS]  # type: ignore[call-overload,no-any-return]
+    return bytes(s.trail)[: s.trail_length * state.COLUMNS]  # type: ignore[call-overload,no-any-return]
 
 
 def _followed_in_hand(s: State, trail: bytes, viewer: int) -> int:
@@ -132,7 +108,7 @@ def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
         return {card: {stored[card]} for card in members(followed & ~hand)}
     rows = _rows(stored)
     if viewer != NOBODY:
-        n, followed = compare_with_own_hand(rows, n, followed, viewer, hand)
+        n, followed = knowledge.compare_with_own_hand(rows, n, followed, viewer, hand)
     return {card: {rows[w, card] for w in range(n)} for card in members(followed)}
 
 
@@ -140,29 +116,29 @@ def _places(trail: bytes, viewer: int, hand: int) -> dict[int, set[int]]:
 def _worlds(trail: bytes, viewer: int) -> tuple[bytes, int, int]:
     """The worlds that a trail allows before the viewer looks at its hand, as bytes."""
     if not trail:
-        return bytes(CARDS), 1, 0
-    stored, n, followed = _worlds(trail[:-COLUMNS], viewer)
-    most = min(n * (count(followed) + 1), MOST_WORLDS)  # a line splits a world in so many
-    rows = _rows(stored.ljust(most * CARDS, b"\0"))
-    event, seat, cell, card, held = memoryview(trail[-COLUMNS:]).cast("b")
-    n, followed = follow(rows, n, followed, viewer, event, seat, cell, card, held)
-    return rows.tobytes()[: n * CARDS], n, followed
+        return bytes(state.CARDS), 1, 0
+    stored, n, followed = _worlds(trail[: -state.COLUMNS], viewer)
+    most = min(n * (count(followed) + 1), knowledge.MOST_WORLDS)  # a line splits a world in so many
+    rows = _rows(stored.ljust(most * state.CARDS, b"\0"))
+    event, seat, cell, card, held = memoryview(trail[-state.COLUMNS :]).cast("b")
+    n, followed = knowledge.follow(rows, n, followed, viewer, event, seat, cell, card, held)
+    return rows.tobytes()[: n * state.CARDS], n, followed
 
 
 def _rows(stored: bytes) -> Any:
     """A row for each world, a column for each card: quicker for plain Python than an array."""
-    return memoryview(bytearray(stored)).cast("b", (len(stored) // CARDS, CARDS))
+    return memoryview(bytearray(stored)).cast("b", (len(stored) // state.CARDS, state.CARDS))
 
 
 def _name_place(place: int) -> str:
-    return CELL_NAMES[place] if place < CELLS else name_seat(place - IN_HAND)
+    return CELL_NAMES[place] if place < state.CELLS else name_seat(place - knowledge.IN_HAND)
 
 
 def _tower_seen(s: State, known: Known) -> dict[str, Json | None]:
     """Each cell of the Tower; of a card that lies face down, what a viewer knows by itself."""
     seen = dict(_open_tower(bytes(s.tower), s.face_down))  # type: ignore[call-overload]
     for cell, cards in known.items():
-        if cell < IN_HAND:
+        if cell < knowledge.IN_HAND:
             seen[CELL_NAMES[cell]] = {"card": cards[0], "face_up": False}
     return seen
 
@@ -188,13 +164,13 @@ def _hands_seen(s: State, viewer: int, known: Known) -> list[Json]:
     seen, held = [], s.hand
     for seat in range(s.seats):
         hand = held[seat]
-        glass = hand & GLASS
+        glass = hand & state.GLASS
         seen.append(
             {
                 "count": glass.bit_count(),
-                "cards": name_cards(glass) if viewer in (seat, EVERYBODY) else None,
+                "cards": notation.name_cards(glass) if viewer in (seat, EVERYBODY) else None,
                 "finish": hand != glass,  # the only other card
-                "known": known.get(IN_HAND + seat, []) if known else [],
+                "known": known.get(knowledge.IN_HAND + seat, []) if known else [],
             }
         )
     return seen
@@ -208,9 +184,9 @@ def _hands_seen(s: State, viewer: int, known: Known) -> list[Json]:
 _CARD_FACTS = 4
 _CELL_FACTS = 5
 _SEAT_FACTS = 3
-_CELLS_FROM = _CARD_FACTS * CARDS
-_SEATS_FROM = _CELLS_FROM + _CELL_FACTS * CELLS
-_PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
+_CELLS_FROM = _CARD_FACTS * state.CARDS
+_SEATS_FROM = _CELLS_FROM + _CELL_FACTS * state.CELLS
+_PHASES_FROM = _SEATS_FROM + _SEAT_FACTS * state.SEATS
 _REST_FROM = _PHASES_FROM + len(Phase)
 OBSERVATION_SIZE = _REST_FROM + 9
 _SCALE = 50.0  # numbers of cards come as fractions of this
@@ -250,25 +226,25 @@ def _phase_seen(s: State, viewer: int) -> int:
 
 @rule
 def _observe_cards(s: State, seat: int, out: Observation) -> None:
-    for card in range(1, CARDS):
+    for card in range(1, state.CARDS):
         if seat != NOBODY and has(s.hand[seat], card):
             out[card] = 1
         if has(s.reserve, card):
-            out[CARDS + card] = 1
+            out[state.CARDS + card] = 1
         if has(s.discard, card):
-            out[2 * CARDS + card] = 1
+            out[2 * state.CARDS + card] = 1
         if s.turn == seat and has(s.pair | s.raisers | s.lowerers, card):
-            out[3 * CARDS + card] = 1
+            out[3 * state.CARDS + card] = 1
 
 
 @rule
 def _observe_cells(s: State, out: Observation) -> None:
-    for cell in range(CELLS):
+    for cell in range(state.CELLS):
         at = _CELLS_FROM + _CELL_FACTS * cell
-        if is_face_down(s, cell):
+        if state.is_face_down(s, cell):
             out[at + 2] = 1
         elif s.tower[cell] != 0:
-            out[at] = NUMBER[s.tower[cell]] / _SCALE
+            out[at] = state.NUMBER[s.tower[cell]] / _SCALE
             out[at + 1] = 1
         out[at + 3] = s.low[cell] / _SCALE
         out[at + 4] = s.high[cell] / _SCALE
@@ -279,8 +255,8 @@ def _observe_seats(s: State, seat: int, out: Observation) -> None:
     for i in range(s.seats):
         other = (max(seat, 0) + i) % s.seats
         at = _SEATS_FROM + _SEAT_FACTS * i
-        out[at] = glass_held(s, other)
-        if has(s.hand[other], FINISH):
+        out[at] = state.glass_held(s, other)
+        if has(s.hand[other], state.FINISH):
             out[at + 1] = 1
         if has(s.wants, other):
             out[at + 2] = 1

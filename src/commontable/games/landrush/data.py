@@ -55,80 +55,42 @@ class Promise:
     words: str
 
 
-def _farmers(file: Section) -> list[Farmer]:
-    found = []
-    for each in file.sections("farmer"):
-        name, rank = each.text("name"), each.word("class", CLASSES)
-        found.append(Farmer(name, rank, each.number("cash", 0, 100), each.number("dice", 1, 2)))
-        each.done()
-    if [farmer.rank for farmer in found] != ["rich", "middle", "poor", "poor"]:
-        raise BadData(f"{file.where}: farmer: expected one rich, one middle and two poor")
-    return found
+def _farmer(given: Section) -> Farmer:
+    name, rank = given.text("name"), given.word("class", CLASSES)
+    return Farmer(name, rank, given.number("cash", 0, 100), given.number("dice", 1, 2))
 
 
-def _cards(file: Section) -> list[Card]:
-    found = []
-    for each in file.sections("card"):
-        plots = each.number("plots", 2, SIDE * SIDE)
-        found.append(Card(each.text("name"), plots, each.number("brings", 0, 50)))
-        each.done()
-    if [card.plots for card in found] != sorted({card.plots for card in found}):
-        raise BadData(f"{file.where}: card: expected cards in the order of their plots")
-    return found
+def _card(given: Section) -> Card:
+    plots = given.number("plots", 2, SIDE * SIDE)
+    return Card(given.text("name"), plots, given.number("brings", 0, 50))
 
 
-def _prices(file: Section) -> dict[str, Prices]:
-    zone = file.section("zone")
-    found = {}
-    for kind in KINDS:
-        each = zone.section(kind)
-        cost, brings = each.numbers("cost", 0, 50), each.numbers("brings", 0, 50)
-        if len(cost) != len(CROPS) or len(brings) != len(CROPS):
-            raise BadData(f"{each.where}: expected a number for each of {', '.join(CROPS)}")
-        found[kind] = Prices(cost, brings, each.flag("cards"))
-        each.done()
-    zone.done()
-    return found
+def _prices(given: Section) -> Prices:
+    cost, brings = given.numbers("cost", 0, 50), given.numbers("brings", 0, 50)
+    if len(cost) != len(CROPS) or len(brings) != len(CROPS):
+        raise BadData(f"{given.where}: expected a number for each of {', '.join(CROPS)}")
+    return Prices(cost, brings, given.flag("cards"))
 
 
-def _exploitation(file: Section) -> list[tuple[str, int]]:
-    found = []
-    for each in file.sections("exploitation"):
-        found.append((each.word("crop", CROPS), each.number("pay", 0, 20)))
-        each.done()
-    if len(found) != FACES:
-        raise BadData(f"{file.where}: exploitation: expected a line for each face of a die")
-    return found
+def _exploitation(given: Section) -> tuple[str, int]:
+    return given.word("crop", CROPS), given.number("pay", 0, 20)
 
 
-def _reshuffle(file: Section) -> list[tuple[str, int, int]]:
-    """For each face: the class, how many plots it may move, how many it may grab."""
-    found = []
-    for each in file.sections("reshuffle"):
-        moves, grabs = each.number("moves", 0, 1, 0), each.number("grabs", 0, 2, 0)
-        if (moves > 0) == (grabs > 0):
-            raise BadData(f"{each.where}: expected either moves or grabs")
-        found.append((each.word("class", CLASSES), moves, grabs))
-        each.done()
-    if len(found) != FACES:
-        raise BadData(f"{file.where}: reshuffle: expected a line for each face of a die")
-    return found
+def _reshuffle(given: Section) -> tuple[str, int, int]:
+    """The class, how many plots it may move, how many it may grab."""
+    moves, grabs = given.number("moves", 0, 1, 0), given.number("grabs", 0, 2, 0)
+    if (moves > 0) == (grabs > 0):
+        raise BadData(f"{given.where}: expected either moves or grabs")
+    return given.word("class", CLASSES), moves, grabs
 
 
-def _boards() -> list[Board]:
-    file = read_toml(FOLDER / "boards.toml")
-    found = []
-    for each in file.sections("board"):
-        drawn = each.section("zones")
+def _board(given: Section) -> Board:
+    with given.section("zones") as drawn:
         zones = {name: _drawn(drawn, name) for name in ZONES}
-        drawn.done()
-        seasons = each.number("seasons", 2, 20)
-        found.append(Board(each.text("name"), each.text("title"), seasons, zones))
-        each.done()
-        if seasons % 2:
-            raise BadData(f"{each.where}: seasons: expected an even number, events come half-way")
-    file.done()
-    return found
+    seasons = given.number("seasons", 2, 20)
+    if seasons % 2:
+        raise BadData(f"{given.where}: seasons: expected an even number, events come half-way")
+    return Board(given.text("name"), given.text("title"), seasons, zones)
 
 
 def _drawn(zones: Section, name: str) -> list[str]:
@@ -141,47 +103,43 @@ def _drawn(zones: Section, name: str) -> list[str]:
     return [str(row) for row in rows]
 
 
-def _promises() -> list[Promise]:
-    file = read_toml(FOLDER / "promises.toml")
-    found = []
-    for each in file.sections("promise"):
-        found.append(Promise(each.text("name"), each.text("words")))
-        each.done()
-    file.done()
-    return found
-
-
 def _questions() -> list[str]:
-    file = read_toml(FOLDER / "debrief.toml")
-    found = file.items("questions")
-    if not all(isinstance(each, str) and each.endswith("?") for each in found):
-        raise file.fail("questions", "questions that end with a question mark")
-    file.done()
+    with read_toml(FOLDER / "debrief.toml") as file:
+        found = file.items("questions")
+        if not all(isinstance(each, str) and each.endswith("?") for each in found):
+            raise file.fail("questions", "questions that end with a question mark")
     return [str(each) for each in found]
 
 
-_file = read_toml(FOLDER / "game.toml")
-FARMERS = _farmers(_file)
-CROPS = [each.text("name") for each in _file.sections("crop")]
-CARDS = _cards(_file)
-PRICES = _prices(_file)
-EXPLOITATION = _exploitation(_file)
-RESHUFFLE = _reshuffle(_file)
-_deals = _file.section("deals")
-OFFERS = _deals.number("offers", 0, 20)
-PARTS = _deals.number("parts", 1, 20)
-STEPS = _deals.numbers("steps", 1, 100)
-DEBTS = _deals.number("debts", 0, 50)
-PROMISED = _deals.number("promises", 0, 50)
-FINES = _deals.numbers("fines", 0, 100)
-_deals.done()
-_file.done()
-BOARDS = _boards()
-PROMISES = _promises()
+with read_toml(FOLDER / "game.toml") as _file:
+    FARMERS = _file.each("farmer", _farmer)
+    CROPS = [each.text("name") for each in _file.sections("crop")]
+    CARDS = _file.each("card", _card)
+    with _file.section("zone") as _zone:
+        PRICES = {kind: _zone.section(kind).read(_prices) for kind in KINDS}
+    EXPLOITATION = _file.each("exploitation", _exploitation)  # a line for each face of a die
+    RESHUFFLE = _file.each("reshuffle", _reshuffle)  # likewise
+    with _file.section("deals") as _deals:
+        OFFERS = _deals.number("offers", 0, 20)
+        PARTS = _deals.number("parts", 1, 20)
+        STEPS = _deals.numbers("steps", 1, 100)
+        DEBTS = _deals.number("debts", 0, 50)
+        PROMISED = _deals.number("promises", 0, 50)
+        FINES = _deals.numbers("fines", 0, 100)
+with read_toml(FOLDER / "boards.toml") as _file:
+    BOARDS = _file.each("board", _board)
+with read_toml(FOLDER / "promises.toml") as _file:
+    PROMISES = _file.each("promise", lambda each: Promise(each.text("name"), each.text("words")))
 PROMISE_WORDS = {promise.name: promise.words for promise in PROMISES}
 QUESTIONS = _questions()
 OPTIONS = read_options(FOLDER / "options.toml")
 
+if [farmer.rank for farmer in FARMERS] != ["rich", "middle", "poor", "poor"]:
+    raise BadData("game.toml: farmer: expected one rich, one middle and two poor")
+if [card.plots for card in CARDS] != sorted({card.plots for card in CARDS}):
+    raise BadData("game.toml: card: expected cards in the order of their plots")
+if not len(EXPLOITATION) == len(RESHUFFLE) == FACES:
+    raise BadData("game.toml: exploitation, reshuffle: expected a line for each face of a die")
 for _names in (CROPS, [card.name for card in CARDS], [p.name for p in PROMISES]):
     if len(set(_names)) < len(_names) or any(" " in name for name in _names):
         raise BadData(f"game.toml: expected different names of one word, got {_names}")

@@ -14,38 +14,15 @@ from commontable.games.landrush import data
 from commontable.games.landrush.notation import numbers
 from commontable.games.landrush.position import POSITION, deal_of, pool_of
 from commontable.games.landrush.position.plots import ground_of, write_cards, write_plots
-from commontable.games.landrush.rules import outcome, score
+from commontable.games.landrush.rules import names, outcome, score, state
 from commontable.games.landrush.rules.actions import CARD_NAMES, PLOT_NAMES
 from commontable.games.landrush.rules.cards import alike, best_card, cluster, may_lie, pooled
 from commontable.games.landrush.rules.costs import owed
 from commontable.games.landrush.rules.deals import balance, can_close, has_answer_to_give, may_vote
 from commontable.games.landrush.rules.harvest import has_factory
 from commontable.games.landrush.rules.land import plots_of, worth
-from commontable.games.landrush.rules.names import (
-    BRINGS,
-    COST,
-    CROPS,
-    DICE_OF,
-    HAS_CARDS,
-    LEAST,
-    MOST_CARDS,
-    OFFERS,
-    SEATS,
-    SPOTS,
-    ZONES,
-    Chain,
-    Kind,
-    Phase,
-)
-from commontable.games.landrush.rules.state import (
-    State,
-    asked,
-    class_of,
-    cooperative,
-    in_order,
-    kind_of,
-    last_season,
-)
+from commontable.games.landrush.rules.names import Chain, Kind, Phase
+from commontable.games.landrush.rules.state import State
 
 
 def see(s: State, viewer: int) -> Json:
@@ -65,16 +42,16 @@ def shared(s: State) -> Json:
         **_open(s),
         "acting": waited_for(s),
         "outcome": OUTCOMES[outcome(s)],
-        "seasons": last_season(s),
-        "order": [in_order(s, position) for position in range(SEATS)],
-        "turn": in_order(s, s.slot) if s.phase in (Phase.ROLL, Phase.BUY) else None,
-        "farmers": [_farmer(s, seat) for seat in range(SEATS)],
+        "seasons": state.last_season(s),
+        "order": [state.in_order(s, position) for position in range(names.SEATS)],
+        "turn": state.in_order(s, s.slot) if s.phase in (Phase.ROLL, Phase.BUY) else None,
+        "farmers": [_farmer(s, seat) for seat in range(names.SEATS)],
         "ground": ground_of(s),
         "cards": _cards(s),
         "pool": _pool(s),
         "dice": [face for face in numbers(s.dice, 2) if face],
         "share": s.share if s.phase == Phase.ANSWER else None,
-        "deals": [_deal(s, seat) for seat in range(SEATS)],
+        "deals": [_deal(s, seat) for seat in range(names.SEATS)],
         "rankings": rankings(s),
         "bank": bank(s),
     }
@@ -85,14 +62,14 @@ def waited_for(s: State) -> list[int]:
     if s.phase == Phase.OVER:
         return []
     if s.trial != NOBODY:
-        return [seat for seat in range(SEATS) if may_vote(s, seat)]
+        return [seat for seat in range(names.SEATS) if may_vote(s, seat)]
     if s.chain != Chain.NONE:
-        return [asked(s)]
-    waited = {seat for seat in range(SEATS) if has_answer_to_give(s, seat)}
+        return [state.asked(s)]
+    waited = {seat for seat in range(names.SEATS) if has_answer_to_give(s, seat)}
     if s.phase == Phase.NEGOTIATE:
-        waited |= {seat for seat in range(SEATS) if not has(s.ready, seat)}
+        waited |= {seat for seat in range(names.SEATS) if not has(s.ready, seat)}
     else:
-        waited.add(asked(s))
+        waited.add(state.asked(s))
     return sorted(waited)
 
 
@@ -114,22 +91,25 @@ def _farmer(s: State, seat: int) -> Json:
         "income": s.income[seat],
         "paid": s.paid[seat],
         "owed": owed(s, seat) if s.phase == Phase.SHORT else 0,
-        "dice": 2 if DICE_OF[s.role[seat]] == 2 or has_factory(s, seat) else 1,
-        "offers_left": OFFERS - s.offers[seat],
+        "dice": 2 if names.DICE_OF[s.role[seat]] == 2 or has_factory(s, seat) else 1,
+        "offers_left": names.OFFERS - s.offers[seat],
     }
 
 
 def _zone(s: State, viewer: int, zone: int) -> Json:
     """LAND-E20: an event shows only once it is turned; EVERYBODY sees it before."""
-    kind = kind_of(s, zone)
+    kind = state.kind_of(s, zone)
     sees = s.has_events == 1 or viewer == EVERYBODY
-    crops = {name: [COST[kind, crop], BRINGS[kind, crop]] for crop, name in enumerate(data.CROPS)}
+    crops = {
+        name: [names.COST[kind, crop], names.BRINGS[kind, crop]]
+        for crop, name in enumerate(data.CROPS)
+    }
     return {
         "event": data.KINDS[s.event[zone]] if sees else None,
         "kind": data.KINDS[kind],
         "for_sale": kind != Kind.INVESTOR,
         "prices": crops,  # cost and return of a plot
-        "cards": HAS_CARDS[kind] == 1,
+        "cards": names.HAS_CARDS[kind] == 1,
     }
 
 
@@ -149,22 +129,22 @@ def _cards(s: State) -> list[Json]:
 
 def _clusters(s: State) -> list[list[str]]:
     found = []
-    for seat in range(SEATS):
-        for zone in range(ZONES):
-            for crop in range(CROPS):
+    for seat in range(names.SEATS):
+        for zone in range(names.ZONES):
+            for crop in range(names.CROPS):
                 left = alike(s, seat, zone, crop) if may_lie(s, seat, zone) else 0
                 while left:
                     group = cluster(left & -left, left)
                     left &= ~group
-                    if group.bit_count() >= LEAST:
-                        spots = [spot for spot in range(SPOTS) if has(group, spot)]
-                        found.append([PLOT_NAMES[zone * SPOTS + spot] for spot in spots])
+                    if group.bit_count() >= names.LEAST:
+                        spots = [spot for spot in range(names.SPOTS) if has(group, spot)]
+                        found.append([PLOT_NAMES[zone * names.SPOTS + spot] for spot in spots])
     return found
 
 
 def _pool(s: State) -> Json:
     """Collective cards by crop; where they lie by themselves, the best one for each."""
-    zone = cooperative(s)
+    zone = state.cooperative(s)
     if not s.highest_tier or zone == NOBODY:
         return dict(pool_of(s))
     best = {name: best_card(pooled(s, zone, crop)) for crop, name in enumerate(data.CROPS)}
@@ -178,14 +158,14 @@ def _deal(s: State, seat: int) -> Json | None:
 
 def rankings(s: State) -> Json:
     """LAND-A21: by wealth and by land, each a list of places; a place may be shared."""
-    wealth = {seat: (score(s, seat), plots_of(s, seat)) for seat in range(SEATS)}
+    wealth = {seat: (score(s, seat), plots_of(s, seat)) for seat in range(names.SEATS)}
     land = {seat: (plots, dollars) for seat, (dollars, plots) in wealth.items()}
     return {"wealth": _places(wealth), "land": _places(land)}
 
 
 def _places(figures: dict[int, tuple[int, int]]) -> list[list[int]]:
     return [
-        [seat for seat in range(SEATS) if figures[seat] == figure]
+        [seat for seat in range(names.SEATS) if figures[seat] == figure]
         for figure in sorted(set(figures.values()), reverse=True)
     ]
 
@@ -206,11 +186,11 @@ def bank(s: State) -> Json:
 # class, first, ready, its open offer (to the viewer? money, debt), offers begun; then phase by
 # phase, season, buys, uses, the viewer's faces, joint revenue, share, chain, distance to the seat
 # that is asked, options.
-_PLOT_FACTS = SEATS + 1 + CROPS + 2
+_PLOT_FACTS = names.SEATS + 1 + names.CROPS + 2
 _SEAT_FACTS = 13
-_ZONES_FROM = ZONES * SPOTS * _PLOT_FACTS
-_SEATS_FROM = _ZONES_FROM + ZONES * len(Kind)
-_PHASES_FROM = _SEATS_FROM + SEATS * _SEAT_FACTS
+_ZONES_FROM = names.ZONES * names.SPOTS * _PLOT_FACTS
+_SEATS_FROM = _ZONES_FROM + names.ZONES * len(Kind)
+_PHASES_FROM = _SEATS_FROM + names.SEATS * _SEAT_FACTS
 _REST_FROM = _PHASES_FROM + len(Phase)
 OBSERVATION_SIZE = _REST_FROM + 14
 _MONEY = 100.0  # dollars come as fractions of this
@@ -224,10 +204,10 @@ def observe(s: State, seat: int, out: Observation) -> None:
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
     _observe_plots(s, seat, out)
-    for zone in range(ZONES):
-        out[_ZONES_FROM + zone * _KINDS + kind_of(s, zone)] = 1
-    for i in range(SEATS):
-        _observe_seat(s, seat, (max(seat, 0) + i) % SEATS, _SEATS_FROM + i * _SEAT_FACTS, out)
+    for zone in range(names.ZONES):
+        out[_ZONES_FROM + zone * _KINDS + state.kind_of(s, zone)] = 1
+    for i in range(names.SEATS):
+        _observe_seat(s, seat, (max(seat, 0) + i) % names.SEATS, _SEATS_FROM + i * _SEAT_FACTS, out)
     out[_PHASES_FROM + s.phase] = 1
     out[_REST_FROM] = s.season / 10.0
     out[_REST_FROM + 1] = s.buys
@@ -238,7 +218,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out[_REST_FROM + 6] = s.share
     out[_REST_FROM + 7] = s.chain
     if s.phase != Phase.OVER:
-        out[_REST_FROM + 8] = (asked(s) - max(seat, 0)) % SEATS
+        out[_REST_FROM + 8] = (state.asked(s) - max(seat, 0)) % names.SEATS
     out[_REST_FROM + 9] = s.board
     out[_REST_FROM + 10] = s.per_player
     out[_REST_FROM + 11] = s.highest_tier
@@ -248,17 +228,17 @@ def observe(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _observe_plots(s: State, seat: int, out: Observation) -> None:
-    for zone in range(ZONES):
-        at = zone * SPOTS * _PLOT_FACTS
-        for i in range(SEATS):
-            other = (max(seat, 0) + i) % SEATS
+    for zone in range(names.ZONES):
+        at = zone * names.SPOTS * _PLOT_FACTS
+        for i in range(names.SEATS):
+            other = (max(seat, 0) + i) % names.SEATS
             _mark(s.land[other, zone], at + i, out)
-            _mark(s.salary[other, zone], at + SEATS, out)
-            _mark(s.unpaid[other, zone], at + SEATS + CROPS + 2, out)
-        for crop in range(CROPS):
-            _mark(s.crops[crop, zone], at + SEATS + 1 + crop, out)
-        for i in range(MOST_CARDS):
-            _mark(s.cards[zone, i], at + SEATS + CROPS + 1, out)
+            _mark(s.salary[other, zone], at + names.SEATS, out)
+            _mark(s.unpaid[other, zone], at + names.SEATS + names.CROPS + 2, out)
+        for crop in range(names.CROPS):
+            _mark(s.crops[crop, zone], at + names.SEATS + 1 + crop, out)
+        for i in range(names.MOST_CARDS):
+            _mark(s.cards[zone, i], at + names.SEATS + names.CROPS + 1, out)
 
 
 @rule
@@ -275,7 +255,7 @@ def _observe_seat(s: State, viewer: int, seat: int, at: int, out: Observation) -
     out[at + 1] = plots_of(s, seat) / _PLOTS
     out[at + 2] = score(s, seat) / _MONEY
     out[at + 3] = balance(s, seat) / _MONEY
-    out[at + 4 + class_of(s, seat)] = 1
+    out[at + 4 + state.class_of(s, seat)] = 1
     out[at + 7] = int(s.first == seat)
     out[at + 8] = (s.ready >> seat) & 1
     if s.is_open[seat] == 1:

@@ -10,35 +10,15 @@ from commontable.core.build import rule
 from commontable.core.game import EVERYBODY, NOBODY, Json
 from commontable.core.sets import has, lowest, rest
 from commontable.core.view import Observation
+from commontable.games.principles import notation
 from commontable.games.principles.boards import ROOM, VALUES, requirement_text
 from commontable.games.principles.data import BOARDS, SEAT_COLOURS
-from commontable.games.principles.notation import (
-    board_of,
-    name_space,
-    name_spaces,
-    requirement_of,
-)
 from commontable.games.principles.position import POSITION, name_values
-from commontable.games.principles.rules import legal
+from commontable.games.principles.rules import legal, state
 from commontable.games.principles.rules.dice import face
 from commontable.games.principles.rules.execute import is_compared, succeeds, time_to_pay, value_for
 from commontable.games.principles.rules.plan import all_planned
-from commontable.games.principles.rules.state import (
-    BANKRUPT,
-    CRITERIA,
-    DICE,
-    GOALS,
-    MOST_LEGAL,
-    NOWHERE,
-    SEATS,
-    VALID,
-    Phase,
-    State,
-    at,
-    is_seat,
-    left_of,
-    right_of,
-)
+from commontable.games.principles.rules.state import Phase, State
 from commontable.games.principles.rules.ways import in_reach, rerolls_for
 
 _open = POSITION.subset("round", "phase", "outcome", "market")
@@ -49,7 +29,7 @@ def shared(s: State) -> Json:
     return {
         **_open(s),
         "board": _board_seen(s),
-        "next_market": name_spaces(s, next_market(s)),
+        "next_market": notation.name_spaces(s, next_market(s)),
         "crowded": bool(s.crowded),
         "last_round": last_round(s),
     }
@@ -62,7 +42,7 @@ def see(s: State, viewer: int) -> Json:
         "waiting": _waiting_seen(s, viewer),
         "players": [_player_seen(s, viewer, seat) for seat in range(s.seats)],
         "reach": _reach_seen(s, viewer),
-        "rerolls_left": s.rerolls[viewer] if is_seat(s, viewer) else None,
+        "rerolls_left": s.rerolls[viewer] if state.is_seat(s, viewer) else None,
     }
 
 
@@ -76,7 +56,7 @@ def acting_seen(s: State, viewer: int) -> list[int]:
     """
     if s.phase == Phase.REROLL:
         return [seat for seat in range(s.seats) if _may_be_rerolling(s, viewer, seat)]
-    out = [0] * MOST_LEGAL
+    out = [0] * state.MOST_LEGAL
     return [seat for seat in range(s.seats) if legal(s, seat, out) > 0]
 
 
@@ -92,14 +72,14 @@ def _waiting_seen(s: State, viewer: int) -> list[int]:
         return acting_seen(s, viewer)
     if all_planned(s):
         return [seat for seat in range(s.seats) if not has(s.agreed, seat)]
-    return [seat for seat in range(s.seats) if s.disc[seat] == NOWHERE]
+    return [seat for seat in range(s.seats) if s.disc[seat] == state.NOWHERE]
 
 
 # ------------------------------------------------------------------ what lies on the table
 
 
 def _board_seen(s: State) -> Json:
-    board = board_of(s)
+    board = notation.board_of(s)
     return {
         "title": board.title,
         "columns": board.columns,
@@ -119,29 +99,25 @@ def next_market(s: State) -> int:
     if s.phase == Phase.OVER:
         return 0
     ring = 0
-    for space, near in enumerate(board_of(s).beside):
+    for space, near in enumerate(notation.board_of(s).beside):
         if not has(s.market, space) and any(has(s.market, other) for other in near):
             ring |= 1 << space
     return ring
 
 
 def _player_seen(s: State, viewer: int, seat: int) -> Json:
-    disc = s.disc[seat]
+    disc, dice = s.disc[seat], [s.dice[seat, i] for i in range(state.DICE)]
     return {
         "colour": SEAT_COLOURS[seat],
-        "meeple": name_space(s, s.meeple[seat]),
-        "disc": name_space(s, disc),
+        "meeple": notation.name_space(s, s.meeple[seat]),
+        "disc": notation.name_space(s, disc),
         "agreed": has(s.agreed, seat),
         "thoughts": s.thoughts[seat],
         "time": s.time[seat],
-        "rerolls": None if disc == NOWHERE else rerolls_for(s, seat, disc),
-        "dice": _dice_seen(s, seat) if viewer in (seat, EVERYBODY) else None,
+        "rerolls": None if disc == state.NOWHERE else rerolls_for(s, seat, disc),
+        "dice": name_values(dice) if viewer in (seat, EVERYBODY) else None,
         "screen": s.phase in (Phase.PLAN, Phase.REROLL),
     }
-
-
-def _dice_seen(s: State, seat: int) -> dict[str, list[int]] | None:
-    return name_values([s.dice[seat, i] for i in range(DICE)])
 
 
 def _reach_seen(s: State, viewer: int) -> dict[str, Json]:
@@ -149,10 +125,10 @@ def _reach_seen(s: State, viewer: int) -> dict[str, Json]:
 
     `hopeless` is the private warning of POC-A12: no valid die, and no reroll.
     """
-    if not is_seat(s, viewer) or s.phase not in (Phase.PLAN, Phase.REROLL):
+    if not state.is_seat(s, viewer) or s.phase not in (Phase.PLAN, Phase.REROLL):
         return {}
     reach = {}
-    for space, name in enumerate(board_of(s).names):
+    for space, name in enumerate(notation.board_of(s).names):
         if has(in_reach(s, viewer), space):
             rerolls = rerolls_for(s, viewer, space)
             reach[name] = {
@@ -165,8 +141,11 @@ def _reach_seen(s: State, viewer: int) -> dict[str, Json]:
 
 def _is_possible(s: State, seat: int, space: int) -> bool:
     """POC-27: whether the dice as they are could carry the meeple there at all."""
-    faces = sum({1 << face(i, s.dice[seat, i]) for i in range(DICE)})
-    criteria = [CRITERIA[at(s, space), number] for number in range(len(requirement_of(s, space)))]
+    faces = sum({1 << face(i, s.dice[seat, i]) for i in range(state.DICE)})
+    criteria = [
+        state.CRITERIA[state.at(s, space), number]
+        for number in range(len(notation.requirement_of(s, space)))
+    ]
     met = [asked & faces != 0 for asked in criteria]
     return all(met) if s.all_criteria else any(met)
 
@@ -186,14 +165,14 @@ def _tried_seen(s: State, seat: int) -> Json:
     is_resolved = seat < s.resolved
     is_priced = is_resolved and is_compared(s, seat)
     return {
-        "dice": name_values([s.shown[seat, i] for i in range(DICE)]),
+        "dice": name_values([s.shown[seat, i] for i in range(state.DICE)]),
         "valid": valid_shown(s, seat, seat),
-        "from": name_space(s, s.came_from[seat]),
-        "to": name_space(s, to),
-        "requirement": requirement_text(requirement_of(s, to)),
+        "from": notation.name_space(s, s.came_from[seat]),
+        "to": notation.name_space(s, to),
+        "requirement": requirement_text(notation.requirement_of(s, to)),
         "own": value_for(s, seat, seat),
-        "left": _neighbour_seen(s, left_of(s, seat), seat),
-        "right": _neighbour_seen(s, right_of(s, seat), seat),
+        "left": _neighbour_seen(s, state.left_of(s, seat), seat),
+        "right": _neighbour_seen(s, state.right_of(s, seat), seat),
         "compared": is_priced,
         "succeeded": is_priced and succeeds(s, seat),
         "paid": time_to_pay(s, seat) if is_priced else 0,
@@ -208,8 +187,8 @@ def _neighbour_seen(s: State, seat: int, active: int) -> Json:
 
 def valid_shown(s: State, seat: int, active: int) -> list[bool]:
     """Which dice of a seat count for the destination of the active seat."""
-    valid = VALID[at(s, s.tried[active])]
-    return [has(valid, face(i, s.shown[seat, i])) for i in range(DICE)]
+    valid = state.VALID[state.at(s, s.tried[active])]
+    return [has(valid, face(i, s.shown[seat, i])) for i in range(state.DICE)]
 
 
 # ------------------------------------------------------------------ numbers for a learner
@@ -219,16 +198,16 @@ def valid_shown(s: State, seat: int, active: int) -> list[bool]:
 # from the viewer's on: time, disc placed, agreed, rerolls by its plan, the six dice it showed last.
 # Then my dice value by value, phase by phase, board by board, and the rest as `_observe_rest` says.
 _SPACE_FACTS = 8
-_SEAT_FACTS = 4 + DICE
+_SEAT_FACTS = 4 + state.DICE
 _SEATS_FROM = _SPACE_FACTS * ROOM
-_DICE_FROM = _SEATS_FROM + _SEAT_FACTS * SEATS
-_PHASES_FROM = _DICE_FROM + DICE * VALUES
+_DICE_FROM = _SEATS_FROM + _SEAT_FACTS * state.SEATS
+_PHASES_FROM = _DICE_FROM + state.DICE * VALUES
 _BOARDS_FROM = _PHASES_FROM + len(Phase)
 _KNOWN_BOARDS = len(BOARDS)  # a board of one's own is none of them
 _REST_FROM = _BOARDS_FROM + _KNOWN_BOARDS
 OBSERVATION_SIZE = _REST_FROM + 8
 _MOST_WORTH = 36.0  # six sixes
-_MOST_TIME = float(BANKRUPT)
+_MOST_TIME = float(state.BANKRUPT)
 
 
 @rule
@@ -239,7 +218,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     for space in range(ROOM):
         if has(s.market, space):
             out[_SPACE_FACTS * space] = 1
-        if has(GOALS[s.board], space):
+        if has(state.GOALS[s.board], space):
             out[_SPACE_FACTS * space + 1] = 1
     for i in range(s.seats):
         other = (max(seat, 0) + i) % s.seats
@@ -258,21 +237,21 @@ def _observe_pieces(s: State, seat: int, other: int, out: Observation) -> None:
     shift = 2
     if other != seat:
         shift = 3
-    if s.meeple[other] != NOWHERE:
+    if s.meeple[other] != state.NOWHERE:
         out[_SPACE_FACTS * s.meeple[other] + shift] += 1
-    if s.disc[other] != NOWHERE:
+    if s.disc[other] != state.NOWHERE:
         out[_SPACE_FACTS * s.disc[other] + shift + 2] += 1
 
 
 @rule
 def _observe_seat(s: State, other: int, where: int, out: Observation) -> None:
     out[where] = s.time[other] / _MOST_TIME
-    if s.disc[other] != NOWHERE:
+    if s.disc[other] != state.NOWHERE:
         out[where + 1] = 1
         out[where + 3] = rerolls_for(s, other, s.disc[other])
     if has(s.agreed, other):
         out[where + 2] = 1
-    for die in range(DICE):
+    for die in range(state.DICE):
         out[where + 4 + die] = s.shown[other, die] / 6.0
 
 
@@ -281,7 +260,7 @@ def _observe_own(s: State, seat: int, out: Observation) -> None:
     """The viewer's own dice, and what they promise on each space in reach."""
     if s.phase != Phase.PLAN and s.phase != Phase.REROLL:
         return
-    for die in range(DICE):
+    for die in range(state.DICE):
         out[_DICE_FROM + VALUES * die + s.dice[seat, die] - 1] = 1
     spaces = in_reach(s, seat)
     while spaces != 0:
@@ -294,9 +273,9 @@ def _observe_own(s: State, seat: int, out: Observation) -> None:
 @rule
 def worth(s: State, seat: int, space: int) -> int:
     """What the dice behind a seat's screen add up to on a space."""
-    valid = VALID[at(s, space)]
+    valid = state.VALID[state.at(s, space)]
     total = 0
-    for die in range(DICE):
+    for die in range(state.DICE):
         if has(valid, face(die, s.dice[seat, die])):
             total += s.dice[seat, die]
     return total

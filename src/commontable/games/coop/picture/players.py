@@ -164,6 +164,7 @@ def _on(look: Poster, colour: str) -> str:
 def _chips(scene: Scene, player: Json) -> None:
     """The open hand of somebody else, by names, as many in a row as there is room for."""
     look = scene.look
+    is_partner = scene.view["pending"]["partner"] == player["name"]
     seen: dict[str, int] = {}
     for name in player["hand"]:
         seen[name] = seen.get(name, 0) + 1
@@ -180,7 +181,7 @@ def _chips(scene: Scene, player: Json) -> None:
             + f'<rect width="9" height="25" rx="4" fill="{colour}"/>'
             + text(16, 18, label, SMALL, look.ink)
         )
-        own_pick: tuple[object, ...] = ("ask", card.word) if _is_partner(scene, player) else ()
+        own_pick: tuple[object, ...] = ("ask", card.word) if is_partner else ()
         scene.put(
             x,
             scene.y,
@@ -191,7 +192,3 @@ def _chips(scene: Scene, player: Json) -> None:
         )
         x += width + 6
     scene.y += CHIP if seen else 0
-
-
-def _is_partner(scene: Scene, player: Json) -> bool:
-    return bool(scene.view["pending"]["partner"] == player["name"])

@@ -43,40 +43,31 @@ from commontable.games.coop.position.checking import (
     happenings_outside,
     obvious_asked,
 )
+from commontable.games.coop.rules import state
 from commontable.games.coop.rules.actions import SIDE_WORDS, SITE_WORDS
 from commontable.games.coop.rules.beginning import first_vibe
 from commontable.games.coop.rules.piles import discarded
-from commontable.games.coop.rules.state import (
-    ALL_GOODS,
-    CONTINUOUS,
-    DAYS,
-    GROOVES,
-    GROUP,
-    NONE,
-    OPTION_FIELDS,
-    SEATS,
-    STATE,
-    Phase,
-    Source,
-    State,
-)
+from commontable.games.coop.rules.state import Phase, Source, State
 from commontable.games.coop.rules.tables import BASE_COOPERATE, LENGTH
 from commontable.games.coop.rules.turns import HUSTLE_CARDS
 
 MOST_COPIES = 9
 QUIET = "Nothing Happens, Man"  # the Happening of a day that a position does not name
 
-_PLAYERS = {**dict(enumerate(SEAT_WORDS)), NONE: None}
+_PLAYERS = {**dict(enumerate(SEAT_WORDS)), state.NONE: None}
 _PLAYER = checked(coded(_PLAYERS), lambda player, s: player < s.players, "a player or null")
 _ASKED = checked(
-    coded({**_PLAYERS, GROUP: "group"}), lambda player, s: player < s.players, "a player or 'group'"
+    coded({**_PLAYERS, state.GROUP: "group"}),
+    lambda player, s: player < s.players,
+    "a player or 'group'",
 )
 _PLAYER_SET = name_set(SEAT_WORDS, "players", allowed=lambda s: (1 << s.players) - 1)
-_WEEK = each(word(HAPPENING_NAMES, 0, "a Happening or null", first=1), DAYS)
+_WEEK = each(word(HAPPENING_NAMES, 0, "a Happening or null", first=1), state.DAYS)
 _GOODS = name_set(GOOD_NAMES, "different Goods")
 _TOGETHER = name_set(TOGETHER_NAMES)
+_BASE_LAID = named(BASE_COOPERATE, TOGETHER_NAMES)
 _GROOVE = by_name(GROOVE_NAMES, number(0, MOST_COPIES))
-_IN_PLAY = copies(GROOVE_NAMES[:CONTINUOUS], MOST_COPIES, "names of Groove cards that stay")
+_IN_PLAY = copies(GROOVE_NAMES[: state.CONTINUOUS], MOST_COPIES, "names of Groove cards that stay")
 
 
 def _begin(s: State) -> None:
@@ -91,13 +82,9 @@ def _obvious_phase(s: State) -> str:
     return PHASES[Phase.DAY if chosen else Phase.CHARACTERS]
 
 
-def _obvious_laid(s: State) -> list[str]:
-    return [] if s.phase == Phase.LAY_OUT else named(BASE_COOPERATE, TOGETHER_NAMES)
-
-
 def _obvious_calendar(s: State) -> list[str | None]:
     """A quiet card today, unless the day has not come to its Happening yet."""
-    week: list[str | None] = [None] * DAYS
+    week: list[str | None] = [None] * state.DAYS
     if s.phase not in SETTING_UP and s.source not in (Source.CALENDAR, Source.WEEKEND):
         week[s.day] = HAPPENING_NAMES[0] if s.last_day else QUIET
     return week
@@ -114,15 +101,15 @@ def _store_acted(s: State, player: int, value: object, where: str) -> None:
 
 def _store_card(s: State, given: Section) -> None:
     """The Groove card that is being played lies in no pile."""
-    s.card = s.row if 0 <= s.row < GROOVES else NONE
+    s.card = s.row if 0 <= s.row < state.GROOVES else state.NONE
 
 
 POSITION = Position(
     "coop",
-    STATE,
-    seats=range(1, SEATS + 1),
+    state.STATE,
+    seats=range(1, state.SEATS + 1),
     options=data.OPTIONS,
-    option_fields=OPTION_FIELDS,
+    option_fields=state.OPTION_FIELDS,
     begin=_begin,
     fields=[
         Field("phase", word(PHASES), default=_obvious_phase),
@@ -132,7 +119,7 @@ POSITION = Position(
         Field("above", number(0, 99), default=lambda s: 0 if s.last_day else 5),
         Field("last_day", FLAG, default=False),
         Field("dude", _PLAYER, default=lambda s: None if s.phase in SETTING_UP else "A"),
-        Field("laid", _TOGETHER, default=_obvious_laid),
+        Field("laid", _TOGETHER, default=lambda s: [] if s.phase == Phase.LAY_OUT else _BASE_LAID),
         Field("used", _TOGETHER, default=[]),
         Field("fired", name_set(SITE_WORDS), default=[]),
         Field("calendar", _WEEK, default=_obvious_calendar, late=2),
@@ -156,7 +143,7 @@ POSITION = Position(
         Field(
             "goods_deck",
             _GOODS,
-            default=lambda s: name_goods(ALL_GOODS & ~(s.storefront | s.warehouse)),
+            default=lambda s: name_goods(state.ALL_GOODS & ~(s.storefront | s.warehouse)),
         ),
         Field("storefront", _GOODS, default=[]),
         Field("warehouse", _GOODS, default=[]),
@@ -164,7 +151,7 @@ POSITION = Position(
             "groove_deck",
             _GROOVE,
             default=lambda s: {
-                name_groove(k): discarded(s, k) for k in range(GROOVES) if discarded(s, k) > 0
+                name_groove(k): discarded(s, k) for k in range(state.GROOVES) if discarded(s, k) > 0
             },
             late=2,
         ),
@@ -181,15 +168,17 @@ POSITION = Position(
             Field("asked", _ASKED, default=lambda s: name_player(obvious_asked(s))),
             Field(
                 "row",
-                word(ROW_NAMES, NONE, "a card such as 'groove Group Hug', or null"),
+                word(ROW_NAMES, state.NONE, "a card such as 'groove Group Hug', or null"),
                 default=None,
             ),
-            Field("step", number(0, lambda s: 0 if s.row == NONE else LENGTH[s.row]), default=0),
+            Field(
+                "step", number(0, lambda s: 0 if s.row == state.NONE else LENGTH[s.row]), default=0
+            ),
             Field("left", number(0, 9), default=0),
             Field("free", number(0, lambda s: s.left), default=0),
             Field("touched", _PLAYER_SET, default=[]),
             Field("queue", _PLAYER_SET, default=[]),
-            Field("site", word(SITE_WORDS, NONE), default=None),
+            Field("site", word(SITE_WORDS, state.NONE), default=None),
             Field("partner", _PLAYER, default=None),
             Field("played", number(0, HUSTLE_CARDS), default=0),
             Field("give", _GROOVE, default={}),

@@ -7,6 +7,7 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import count, only
 from commontable.games.coop import data
+from commontable.games.coop.rules import tables
 from commontable.games.coop.rules.days import begin_day
 from commontable.games.coop.rules.piles import copies, top_good, top_groove
 from commontable.games.coop.rules.state import (
@@ -15,24 +16,12 @@ from commontable.games.coop.rules.state import (
     GROUP,
     HAPPENINGS,
     NONE,
-    Choice,
     Phase,
     State,
     Vibe,
     Who,
     ask,
-)
-from commontable.games.coop.rules.tables import (
-    BASE_COOPERATE,
-    BASE_HAPPENINGS,
-    FULL_HAPPENINGS,
-    IS_HARD,
-    MORE_HAPPENINGS,
-    SCENARIO_VIBE,
-    START_HAPPENINGS,
-    START_MONEY,
-    START_STOREFRONT,
-    START_WAREHOUSE,
+    set_options,
 )
 
 HAND = data.HAND
@@ -44,26 +33,20 @@ SOLO_PLAYERS = 2
 def setup(s: State, options: Row, seed: int) -> None:
     """COOP-22 to COOP-31: all but the choices of the players."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
+    set_options(s, options)
     s.players = max(SOLO_PLAYERS, s.seats)
-    s.scenario = options[Choice.SCENARIO]
-    s.difficulty = options[Choice.DIFFICULTY]
-    s.expansion = options[Choice.EXPANSION]
-    s.singing = options[Choice.SINGING]
-    s.dance = options[Choice.DANCE]
-    s.ask_dude = options[Choice.FIRST_DUDE]
     s.dude = NONE
     s.actor = NONE
     s.card = NONE
     s.row = NONE
     s.site = NONE
     s.partner = NONE
-    s.money = START_MONEY[s.scenario, s.players]
+    s.money = tables.START_MONEY[s.scenario, s.players]
     _set_up_piles(s)
     if s.expansion == 1:
         ask(s, Phase.LAY_OUT, GROUP)
     else:
-        s.laid = BASE_COOPERATE
+        s.laid = tables.BASE_COOPERATE
         ask(s, Phase.CHARACTERS, NONE)
 
 
@@ -71,17 +54,17 @@ def setup(s: State, options: Row, seed: int) -> None:
 def _set_up_piles(s: State) -> None:
     """COOP-26 to COOP-30: Goods; all cards of the decks; how many lie above GAME OVER!."""
     s.goods_deck = ALL_GOODS
-    for _ in range(START_STOREFRONT[s.difficulty]):
+    for _ in range(tables.START_STOREFRONT[s.difficulty]):
         s.storefront |= only(top_good(s, 0))
-    for _ in range(START_WAREHOUSE[s.difficulty]):
+    for _ in range(tables.START_WAREHOUSE[s.difficulty]):
         s.warehouse |= only(top_good(s, 0))
     for kind in range(GROOVES):
         s.groove_deck[kind] = copies(s, kind)
     for kind in range(HAPPENINGS):
-        s.happenings[kind] = BASE_HAPPENINGS[kind]
+        s.happenings[kind] = tables.BASE_HAPPENINGS[kind]
         if s.expansion == 1:
-            s.happenings[kind] = FULL_HAPPENINGS[kind]
-    s.above = START_HAPPENINGS[s.players] + MORE_HAPPENINGS[s.difficulty]
+            s.happenings[kind] = tables.FULL_HAPPENINGS[kind]
+    s.above = tables.START_HAPPENINGS[s.players] + tables.MORE_HAPPENINGS[s.difficulty]
 
 
 @rule
@@ -97,9 +80,9 @@ def first_vibe(scenario: int, side: int) -> int:
     """COOP-21, COOP-A1, COOP-M7, COOP-M8: where the VIBE marker of a character starts."""
     if side // 2 == Who.CHERRYPIT:
         return Vibe.OKAY
-    if IS_HARD[side] == 1:
+    if tables.IS_HARD[side] == 1:
         return Vibe.BOGUS
-    return SCENARIO_VIBE[scenario]
+    return tables.SCENARIO_VIBE[scenario]
 
 
 @rule

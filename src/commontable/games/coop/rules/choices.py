@@ -5,31 +5,14 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import only, put
-from commontable.games.coop.rules import actions
+from commontable.games.coop.rules import actions, state, tables
 from commontable.games.coop.rules.effects import Offer, candidates, endable, offer
 from commontable.games.coop.rules.force import in_force, is_closed
 from commontable.games.coop.rules.goods import losable, suiting
 from commontable.games.coop.rules.piles import discarded, goods_discard
 from commontable.games.coop.rules.rows import pending
-from commontable.games.coop.rules.state import (
-    CONTINUOUS,
-    GROOVES,
-    GROUP,
-    NONE,
-    SIDES,
-    Phase,
-    Site,
-    State,
-    seat_of,
-)
-from commontable.games.coop.rules.tables import (
-    FULL_COOPERATE,
-    IS_CUSTOMER,
-    IS_HARD,
-    Column,
-    Location,
-    Standing,
-)
+from commontable.games.coop.rules.state import Phase, Site, State
+from commontable.games.coop.rules.tables import Column, Location, Standing
 from commontable.games.coop.rules.together import is_site_open, may_act, somebody_may_act
 
 
@@ -37,29 +20,29 @@ from commontable.games.coop.rules.together import is_site_open, may_act, somebod
 def player_of(s: State, seat: int) -> int:
     """The player that a seat acts for now, or NONE if the game does not wait for it."""
     if seat < 0 or seat >= s.seats or s.phase == Phase.OVER:
-        return NONE
+        return state.NONE
     if s.phase == Phase.CHARACTERS:
         return _without_character(s, seat)
     if s.phase == Phase.DAY:
         if s.seats == 1:
             return max(s.actor, 0)
-        return seat if may_act(s, seat) else NONE
-    if s.asked == GROUP:
+        return seat if may_act(s, seat) else state.NONE
+    if s.asked == state.GROUP:
         return seat
-    return s.asked if seat_of(s, s.asked) == seat else NONE
+    return s.asked if state.seat_of(s, s.asked) == seat else state.NONE
 
 
 @rule
 def _without_character(s: State, seat: int) -> int:
     if s.seats == 1:
         return 0 if s.side[0] == 0 else 1
-    return seat if s.side[seat] == 0 else NONE
+    return seat if s.side[seat] == 0 else state.NONE
 
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
     player = player_of(s, seat)
-    if player == NONE:
+    if player == state.NONE:
         return 0
     if s.phase == Phase.DAY:
         return _legal_day(s, player, out)
@@ -78,7 +61,7 @@ def _put(out: Row, n: int, action: int) -> int:
 
 @rule
 def _put_hand(s: State, player: int, first: int, out: Row, n: int) -> int:
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         if s.hand[player, kind] > 0:
             n = _put(out, n, first + kind)
     return n
@@ -90,12 +73,12 @@ def _put_hand(s: State, player: int, first: int, out: Row, n: int) -> int:
 @rule
 def _legal_setup(s: State, out: Row) -> int:
     if s.phase == Phase.LAY_OUT:
-        return put(out, 0, actions.LAY.code(0), FULL_COOPERATE & ~s.laid)
+        return put(out, 0, actions.LAY.code(0), tables.FULL_COOPERATE & ~s.laid)
     if s.phase == Phase.DUDE:
         return put(out, 0, actions.DUDE.code(0), only(s.players) - 1)
     n = 0
-    for side in range(SIDES):
-        if not is_taken(s, side) and (s.expansion == 1 or IS_HARD[side] == 0):
+    for side in range(state.SIDES):
+        if not is_taken(s, side) and (s.expansion == 1 or tables.IS_HARD[side] == 0):
             n = _put(out, n, actions.BE.code(side))
     return n
 
@@ -126,7 +109,7 @@ def is_idle(s: State, player: int) -> bool:
 @rule
 def _legal_day(s: State, player: int, out: Row) -> int:
     """COOP-37."""
-    if s.seats == 1 and s.actor == NONE:
+    if s.seats == 1 and s.actor == state.NONE:
         return put(out, 0, actions.LEAD.code(0), only(s.players) - 1)
     n = 0
     if may_work(s, player):
@@ -164,10 +147,10 @@ def _legal_turn(s: State, player: int, out: Row) -> int:
 @rule
 def _legal_share(s: State, out: Row) -> int:
     n = 0
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         if s.give[kind] < s.hand[s.actor, kind]:
             n = _put(out, n, actions.GIVE.code(kind))
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         if s.ask[kind] < s.hand[s.partner, kind]:
             n = _put(out, n, actions.ASK.code(kind))
     return _put(out, n, actions.OFFER.code())
@@ -209,8 +192,8 @@ def _legal_answers(s: State, out: Row) -> int:
         return _put(out, _put(out, 0, actions.CANCEL.code()), actions.BEAR.code())
     n = 0
     is_discard = offer(s) == Offer.DISCARD
-    for kind in range(CONTINUOUS, GROOVES):
+    for kind in range(state.CONTINUOUS, state.GROOVES):
         there = discarded(s, kind) if is_discard else s.groove_deck[kind]
-        if IS_CUSTOMER[kind] == 1 and there > 0:
+        if tables.IS_CUSTOMER[kind] == 1 and there > 0:
             n = _put(out, n, actions.TAKE.code(kind))
     return n

@@ -8,29 +8,13 @@ from enum import IntEnum
 
 from commontable.core.build import rule
 from commontable.core.sets import count, has, lowest, only, rest
+from commontable.games.coop.rules import state, tables
 from commontable.games.coop.rules.force import in_force, needs_no_song
 from commontable.games.coop.rules.goods import buy, lose, move_on, sell
 from commontable.games.coop.rules.piles import discarded, draw_groove, happenings_left, pay
 from commontable.games.coop.rules.rows import chooser, end_row, pending
-from commontable.games.coop.rules.state import (
-    CONTINUOUS,
-    DAYS,
-    GAME_OVER,
-    GROOVES,
-    Phase,
-    State,
-    ask,
-    go_on,
-)
-from commontable.games.coop.rules.tables import (
-    IS_CUSTOMER,
-    KEEPS,
-    LENGTH,
-    Column,
-    Deed,
-    Per,
-    Standing,
-)
+from commontable.games.coop.rules.state import Phase, State
+from commontable.games.coop.rules.tables import Column, Deed, Per, Standing
 from commontable.games.coop.rules.vibes import cooperators, members, shift_all
 
 PAIR = 2  # players that "each player above" does not count
@@ -40,7 +24,7 @@ BIG_TABLE = 4
 @rule
 def carry_out(s: State) -> None:
     """The next effect of the card, or its end."""
-    if s.step == LENGTH[s.row]:
+    if s.step == tables.LENGTH[s.row]:
         end_row(s)
         return
     s.step += 1
@@ -76,7 +60,7 @@ def carry_out(s: State) -> None:
         if needs_no_song(s):
             answer_song(s, 1)
         else:
-            ask(s, Phase.SING, s.actor)
+            state.ask(s, Phase.SING, s.actor)
 
 
 # ------------------------------------------------------------------ money, VIBE, days
@@ -109,12 +93,12 @@ def choose_on(s: State) -> None:
     """Asks for a player; if only one can be meant, nothing is asked."""
     there = candidates(s)
     if s.left == 0 or there == 0:
-        go_on(s)
+        state.go_on(s)
     elif pending(s, Column.FLAG) == 0 and count(there) <= s.left:
         shift_all(s, there, pending(s, Column.BY))
-        go_on(s)
+        state.go_on(s)
     else:
-        ask(s, Phase.CHOOSE, s.actor)
+        state.ask(s, Phase.CHOOSE, s.actor)
 
 
 @rule
@@ -130,9 +114,9 @@ def _extend(s: State) -> None:
 def endable(s: State) -> int:
     """FLIP: the set of days whose Happening can be turned face-down. Never GAME OVER!."""
     days = 0
-    for day in range(DAYS):
-        if has(s.active, day) and s.calendar[day] != GAME_OVER + 1:
-            if pending(s, Column.OF) == 0 or KEEPS[s.calendar[day] - 1] == 1:
+    for day in range(state.DAYS):
+        if has(s.active, day) and s.calendar[day] != state.GAME_OVER + 1:
+            if pending(s, Column.OF) == 0 or tables.KEEPS[s.calendar[day] - 1] == 1:
                 days |= only(day)
     return days
 
@@ -143,7 +127,7 @@ def _end_happening(s: State) -> None:
     if count(days) == 1:
         s.active &= ~days
     elif days != 0:
-        ask(s, Phase.FLIP, chooser(s))
+        state.ask(s, Phase.FLIP, chooser(s))
 
 
 @rule
@@ -152,7 +136,7 @@ def answer_song(s: State, sings: int) -> None:
     if sings == pending(s, Column.FLAG):
         end_row(s)
     else:
-        go_on(s)
+        state.go_on(s)
 
 
 # ------------------------------------------------------------------ the Drum Circle
@@ -171,8 +155,8 @@ def offer(s: State) -> int:
     """TAKE: from the discard, or if it has none from the deck."""
     found = Offer.NOTHING
     can_search = in_force(s, Standing.NO_DRAW) == 0
-    for kind in range(CONTINUOUS, GROOVES):
-        if IS_CUSTOMER[kind] == 1:
+    for kind in range(state.CONTINUOUS, state.GROOVES):
+        if tables.IS_CUSTOMER[kind] == 1:
             if discarded(s, kind) > 0:
                 return Offer.DISCARD
             if can_search and s.groove_deck[kind] > 0:
@@ -184,11 +168,11 @@ def offer(s: State) -> int:
 def take_on(s: State) -> None:
     """COOP-M5: each cooperator in the order of seats."""
     if s.queue != 0 and offer(s) != Offer.NOTHING:
-        ask(s, Phase.TAKE, lowest(s.queue))
+        state.ask(s, Phase.TAKE, lowest(s.queue))
         s.queue = rest(s.queue)
     else:
         s.queue = 0
-        go_on(s)
+        state.go_on(s)
 
 
 @rule

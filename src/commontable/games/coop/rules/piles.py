@@ -6,17 +6,9 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.sets import count, only, pick
 from commontable.games.coop import data
+from commontable.games.coop.rules import state
 from commontable.games.coop.rules.force import in_force
-from commontable.games.coop.rules.state import (
-    ALL_GOODS,
-    CONTINUOUS,
-    GAME_OVER,
-    GROOVES,
-    HAPPENINGS,
-    LON,
-    NONE,
-    State,
-)
+from commontable.games.coop.rules.state import State
 from commontable.games.coop.rules.tables import BASE_GROOVE, FULL_GROOVE, Standing
 
 LOWEST, HIGHEST = data.LOWEST, data.HIGHEST
@@ -34,7 +26,7 @@ def pay(s: State, by: int) -> None:
 @rule
 def copies(s: State, kind: int) -> int:
     """How many there are in this game; Lon F. as a house rule lies beside all piles."""
-    if kind == LON and s.singing == 0:
+    if kind == state.LON and s.singing == 0:
         return 0
     if s.expansion == 1:
         return FULL_GROOVE[kind]
@@ -47,7 +39,7 @@ def discarded(s: State, kind: int) -> int:
     n = copies(s, kind) - s.groove_deck[kind]
     for player in range(s.players):
         n -= s.hand[player, kind]
-        if kind < CONTINUOUS:
+        if kind < state.CONTINUOUS:
             n -= s.in_play[player, kind]
     if kind == s.card:
         n -= 1
@@ -57,7 +49,7 @@ def discarded(s: State, kind: int) -> int:
 @rule
 def deck_size(s: State) -> int:
     n = 0
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         n += s.groove_deck[kind]
     return n
 
@@ -65,7 +57,7 @@ def deck_size(s: State) -> int:
 @rule
 def _shuffle_discard(s: State) -> None:
     """COOP-29."""
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         s.groove_deck[kind] = discarded(s, kind)
 
 
@@ -77,7 +69,7 @@ def top_groove(s: State) -> int:
         _shuffle_discard(s)
         n = deck_size(s)
     if n == 0:
-        return NONE
+        return state.NONE
     place = luck.below(s, n)
     kind = 0
     while place >= s.groove_deck[kind]:
@@ -93,7 +85,7 @@ def draw_groove(s: State, player: int) -> None:
     if in_force(s, Standing.NO_DRAW) > 0:
         return
     kind = top_groove(s)
-    if kind != NONE:
+    if kind != state.NONE:
         s.hand[player, kind] += 1
 
 
@@ -103,7 +95,7 @@ def can_draw(s: State) -> bool:
         return False
     if deck_size(s) > 0:
         return True
-    for kind in range(GROOVES):
+    for kind in range(state.GROOVES):
         if discarded(s, kind) > 0:
             return True
     return False
@@ -114,7 +106,7 @@ def can_draw(s: State) -> bool:
 
 @rule
 def goods_discard(s: State) -> int:
-    return ALL_GOODS & ~(s.goods_deck | s.storefront | s.warehouse)
+    return state.ALL_GOODS & ~(s.goods_deck | s.storefront | s.warehouse)
 
 
 @rule
@@ -123,7 +115,7 @@ def top_good(s: State, lost: int) -> int:
     if s.goods_deck == 0:
         s.goods_deck = goods_discard(s) & ~lost
     if s.goods_deck == 0:
-        return NONE
+        return state.NONE
     good = pick(s.goods_deck, luck.below(s, count(s.goods_deck)))
     s.goods_deck &= ~only(good)
     return good
@@ -136,8 +128,8 @@ def top_good(s: State, lost: int) -> int:
 def happenings_left(s: State) -> int:
     """Cards of the deck, above and below GAME OVER!, which is not counted."""
     n = 0
-    for kind in range(HAPPENINGS):
-        if kind != GAME_OVER:
+    for kind in range(state.HAPPENINGS):
+        if kind != state.GAME_OVER:
             n += s.happenings[kind]
     return n
 
@@ -146,11 +138,11 @@ def happenings_left(s: State) -> int:
 def top_happening(s: State) -> int:
     """COOP-30: any of the cards, unless GAME OVER! is next."""
     if s.above == 0:
-        s.happenings[GAME_OVER] -= 1
-        return GAME_OVER
+        s.happenings[state.GAME_OVER] -= 1
+        return state.GAME_OVER
     s.above -= 1
     place = luck.below(s, happenings_left(s))
-    kind = GAME_OVER + 1
+    kind = state.GAME_OVER + 1
     while place >= s.happenings[kind]:
         place -= s.happenings[kind]
         kind += 1

@@ -6,42 +6,15 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import only
-from commontable.games.coop.rules import actions
+from commontable.games.coop.rules import actions, days, effects, turns
 from commontable.games.coop.rules.beginning import be, lay_out, start
 from commontable.games.coop.rules.choices import player_of
-from commontable.games.coop.rules.days import (
-    draw_happening,
-    missing,
-    next_dude,
-    offer_fund,
-    use_fund,
-    wait_for_players,
-)
-from commontable.games.coop.rules.effects import (
-    answer_song,
-    carry_out,
-    choose_on,
-    take_customer,
-    take_on,
-)
 from commontable.games.coop.rules.goods import deliver, lose_good, lose_on, move_on, order, sell_on
 from commontable.games.coop.rules.piles import draw_groove
 from commontable.games.coop.rules.rows import pending
 from commontable.games.coop.rules.state import NONE, Phase, Source, State, ask, go_on
 from commontable.games.coop.rules.tables import Column
 from commontable.games.coop.rules.together import decline, do_card, do_today, join
-from commontable.games.coop.rules.turns import (
-    after_card,
-    drop_offer,
-    end_action,
-    finish_work,
-    frolic,
-    make_offer,
-    meditate,
-    meditate_on,
-    play_card,
-    trade,
-)
 from commontable.games.coop.rules.vibes import shift_all
 
 # ------------------------------------------------------------------ who, and how it ended
@@ -64,7 +37,7 @@ def outcome(s: State) -> int:
 @rule
 def score(s: State, seat: int) -> int:
     """How much is missing for the goals, below zero; 0 when all are reached."""
-    return -missing(s)
+    return -days.missing(s)
 
 
 @rule
@@ -82,7 +55,7 @@ def apply(s: State, seat: int, action: int) -> None:
     decide(s, seat, action)
     while s.phase == Phase.BUSY:
         if s.row != NONE:
-            carry_out(s)
+            effects.carry_out(s)
         else:
             follow(s)
 
@@ -104,15 +77,15 @@ def decide(s: State, seat: int, action: int) -> None:
 def follow(s: State) -> None:
     """What comes after a card, or when nothing is left to be done."""
     if s.source == Source.CALENDAR:
-        draw_happening(s)
+        days.draw_happening(s)
     elif s.source == Source.WORK:
-        after_card(s)
+        turns.after_card(s)
     elif s.source == Source.WEEKEND:
-        next_dude(s)
+        days.next_dude(s)
     elif s.source == Source.FROLIC or (s.source == Source.COOPERATE and s.actor != NONE):
-        end_action(s)
+        turns.end_action(s)
     else:
-        wait_for_players(s)
+        days.wait_for_players(s)
 
 
 @rule
@@ -130,7 +103,7 @@ def _decide_day(s: State, player: int, action: int) -> None:
     if actions.LEAD.has(action):
         s.actor = actions.LEAD.player(action)
     elif actions.STOP.has(action):
-        finish_work(s)
+        turns.finish_work(s)
     else:
         s.actor = player
         s.acted |= only(player)
@@ -141,13 +114,13 @@ def _decide_day(s: State, player: int, action: int) -> None:
 def _act(s: State, player: int, action: int) -> None:
     """COOP-37."""
     if actions.WORK.has(action):
-        play_card(s, player, actions.WORK.kind(action))
+        turns.play_card(s, player, actions.WORK.kind(action))
     elif actions.FROLIC.has(action):
-        frolic(s, player)
+        turns.frolic(s, player)
     elif actions.MEDITATE.has(action):
-        meditate(s, player, NONE)
+        turns.meditate(s, player, NONE)
     elif actions.MEDITATE_WITHOUT.has(action):
-        meditate(s, player, actions.MEDITATE_WITHOUT.kind(action))
+        turns.meditate(s, player, actions.MEDITATE_WITHOUT.kind(action))
     elif actions.COOPERATE.has(action):
         join(s, player, actions.COOPERATE.site(action))
     else:
@@ -161,23 +134,23 @@ def _answer(s: State, player: int, action: int) -> None:
     if actions.CHOOSE.has(action):
         s.left -= 1
         shift_all(s, only(actions.CHOOSE.player(action)), pending(s, Column.BY))
-        choose_on(s)
+        effects.choose_on(s)
     elif actions.FLIP.has(action):
         s.active &= ~only(actions.FLIP.day(action))
         go_on(s)
     elif actions.TAKE.has(action):
-        take_customer(s, s.asked, actions.TAKE.kind(action))
-        take_on(s)
+        effects.take_customer(s, s.asked, actions.TAKE.kind(action))
+        effects.take_on(s)
     elif actions.STOP.has(action):
         _stop(s)
     elif actions.SING.has(action):
-        answer_song(s, 1)
+        effects.answer_song(s, 1)
     elif actions.HUSH.has(action):
-        answer_song(s, 0)
+        effects.answer_song(s, 0)
     elif actions.CANCEL.has(action):
-        use_fund(s, player)
+        days.use_fund(s, player)
     elif actions.BEAR.has(action):
-        offer_fund(s)
+        days.offer_fund(s)
     else:
         _answer_good(s, action)
 
@@ -216,10 +189,10 @@ def _decide_turn(s: State, player: int, action: int) -> None:
     if actions.DRAW.has(action):
         s.left -= 1
         draw_groove(s, player)
-        meditate_on(s)
+        turns.meditate_on(s)
     elif actions.STOP.has(action):
         s.left = 0
-        end_action(s)
+        turns.end_action(s)
     elif actions.DO.has(action):
         do_card(s, actions.DO.card(action))
     elif actions.DO_TODAY.has(action):
@@ -239,11 +212,11 @@ def _share(s: State, player: int, action: int) -> None:
     elif actions.ASK.has(action):
         s.ask[actions.ASK.kind(action)] += 1
     elif actions.OFFER.has(action):
-        make_offer(s)
+        turns.make_offer(s)
     elif actions.AGREE.has(action):
-        trade(s)
+        turns.trade(s)
     elif actions.REFUSE.has(action):
-        drop_offer(s)
+        turns.drop_offer(s)
     else:
         s.hand[player, actions.DISCARD.kind(action)] -= 1
-        end_action(s)
+        turns.end_action(s)

@@ -13,6 +13,7 @@ from typing import Annotated
 
 from commontable.core.build import rule
 from commontable.core.layout import I8, I32, AnyState, Grid, Layout, Row
+from commontable.core.options import options_rule
 from commontable.games.coop import data
 
 SEATS = 5
@@ -31,18 +32,6 @@ NONE = -1  # no card, no player, no site
 GROUP = -2  # who is asked: everybody, and anybody may answer
 
 LON = [card.name for card in data.GROOVE].index("Lon F.")
-
-
-class Choice(IntEnum):
-    """Places of the choices in the row that `setup` is given."""
-
-    SEATS = 0
-    SCENARIO = 1
-    DIFFICULTY = 2
-    EXPANSION = 3
-    SINGING = 4
-    DANCE = 5
-    FIRST_DUDE = 6
 
 
 OPTION_FIELDS = ("scenario", "difficulty", "expansion", "singing", "dance", "ask_dude")
@@ -166,6 +155,7 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+set_options = options_rule(__name__, OPTION_FIELDS)
 
 
 @rule

@@ -163,10 +163,6 @@ def _standing(card: Card) -> list[int]:
     return lines
 
 
-def _tag_set(card: Card) -> int:
-    return sum(1 << SHIELDED.index(tag) for tag in card.tags)
-
-
 # Effects of a row stand one after another: EFFECT[row * EFFECTS + step, column].
 EFFECT = grid(
     [
@@ -182,7 +178,9 @@ STANDING_DAY = grid([_standing(card) for card in data.DAY_BACKS])
 
 IS_CUSTOMER = table([int(card.type == "CUSTOMER") for card in data.GROOVE])
 IS_MEMBER = table([int(card.type == "CUSTOMER" and card.member) for card in data.GROOVE])
-TAGGED = table([_tag_set(card) for card in data.HAPPENINGS])
+TAGGED = table(  # sets of tags
+    [sum(1 << SHIELDED.index(tag) for tag in card.tags) for card in data.HAPPENINGS]
+)
 KEEPS = table([int(card.keeps_happening) for card in data.HAPPENINGS])
 OFFERS = table([int(bool(card.opportunity)) for card in data.HAPPENINGS])
 LEIGH_STOPS = (1 << SHIELDED.index("LAWYER")) | (1 << SHIELDED.index("POLICE"))

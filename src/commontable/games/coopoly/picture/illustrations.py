@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.game import Json
 from commontable.draw import board
 from commontable.draw.illustration import Illustration
-from commontable.draw.svg import Svg, flat, picture
+from commontable.draw.svg import Svg, flat, picture, rect
 from commontable.draw.theme import LIGHT as LIGHT_THEME
 from commontable.games.coopoly.data import RAILROADS, ZONE_LIST
 from commontable.games.coopoly.picture import words
@@ -90,10 +90,8 @@ def _zones() -> str:
     """The Zones by number, in the middle of the ring."""
     left, top = CORNER + HEART / 2 - 76, CORNER + 78
     return "".join(
-        f'<rect x="{left:g}" y="{top + 22 * i:g}" width="20" height="18" rx="4"'
-        f' fill="{zone.fill}"/>'
-        f'<text x="{left + 10:g}" y="{top + 22 * i + 14:g}" font-size="15" font-weight="700"'
-        f' text-anchor="middle" fill="{zone.ink}">{i + 1}</text>'
+        rect(left, top + 22 * i, 20, 18, 4, zone.fill)
+        + board.bold(left + 10, top + 22 * i + 14, i + 1, 15, zone.ink)
         + board.words(left + 30, top + 22 * i + 15, zone.title, TEXT, LIGHT.ink)
         for i, zone in enumerate(ZONE_LIST)
     )

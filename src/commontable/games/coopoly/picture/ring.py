@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from commontable.draw.board import bold
 from commontable.draw.lettering import width_of
-from commontable.draw.svg import escape
-from commontable.games.coopoly.data import CORNERS, RAILROADS, SPACE_NAMES, SPACES, ZONE_LIST, Zone
+from commontable.draw.svg import edge, escape, rect
+from commontable.games.coopoly.data import CORNERS, RAILROADS, SPACE_NAMES, SPACES, ZONE_LIST
 from commontable.games.coopoly.picture.look import CORNER, HEART, PLOT, STRIP, TEXT, WIDTH, Dusk
 
 PROPERTIES = {
@@ -107,33 +108,16 @@ def _skyline(dusk: Dusk, height: float) -> str:
     return f'<path d="M0 {height:g}{path}V{height:g}Z" fill="{dusk.street}" opacity=".35"/>'
 
 
-def _rect(spot: Spot, fill: str, more: str = "") -> str:
-    return (
-        f'<rect x="{spot.x + 1:g}" y="{spot.y + 1:g}" width="{spot.width - 2:g}"'
-        f' height="{spot.height - 2:g}" rx="3" fill="{fill}"{more}/>'
-    )
-
-
-def _strip(spot: Spot, zone: Zone, number: int, opacity: str) -> str:
-    x, y, width, height = spot.strip
-    return (
-        f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{width - 2:g}" height="{height - 2:g}" rx="2"'
-        f' fill="{zone.fill}"{opacity}/>'
-        f'<text x="{x + width / 2:g}" y="{y + height / 2 + 5.6:g}" font-size="16"'
-        f' font-weight="700" text-anchor="middle" fill="{zone.ink}"{opacity}>{number}</text>'
-    )
+def _rect(spot: Spot, fill: str, inset: float = 1, look: str = "") -> str:
+    across, down = spot.width - 2 * inset, spot.height - 2 * inset
+    return rect(spot.x + inset, spot.y + inset, across, down, 3, fill, look)
 
 
 def _blank(dusk: Dusk, name: str) -> str:
     """A plot that waits for its tile: pale, with a dashed edge in the colour of its Zone."""
     zone = ZONE_LIST[PROPERTIES[name][0]]
     spot = SPOTS[name]
-    edge = (
-        f'<rect x="{spot.x + 4:g}" y="{spot.y + 4:g}" width="{spot.width - 8:g}"'
-        f' height="{spot.height - 8:g}" rx="3" fill="none" stroke="{zone.fill}"'
-        ' stroke-width="1.6" stroke-dasharray="4 4"/>'
-    )
-    return _rect(spot, dusk.blank) + edge
+    return _rect(spot, dusk.blank) + _rect(spot, "none", 4, edge(zone.fill, 1.6, "4 4"))
 
 
 def _station(dusk: Dusk, name: str) -> str:
@@ -172,11 +156,8 @@ def _corner(dusk: Dusk, name: str) -> str:
     spot = SPOTS[name]
     x, y = spot.x + (22 if name in ("jail", "payday", "carcoop") else 34.5), spot.y + 20
     sign = _SIGNS[name].format(ground=dusk.corner, ink=dusk.ink)
-    return (
-        _rect(spot, dusk.corner)
-        + f'<g transform="translate({x:g},{y:g})" fill="{dusk.ink}">{sign}</g>'
-        + corner_name(dusk, name)
-    )
+    placed = f'<g transform="translate({x:g},{y:g})" fill="{dusk.ink}">{sign}</g>'
+    return _rect(spot, dusk.corner) + placed + corner_name(dusk, name)
 
 
 def corner_name(dusk: Dusk, name: str, halo: str = "") -> str:
@@ -195,6 +176,11 @@ def corner_name(dusk: Dusk, name: str, halo: str = "") -> str:
 @lru_cache(maxsize=128)
 def tile(dusk: Dusk, name: str) -> str:
     """A property on the board: paper, with the coloured end and the number of its Zone."""
-    zone, _ = PROPERTIES[name]
-    spot = SPOTS[name]
-    return _rect(spot, dusk.ground) + _strip(spot, ZONE_LIST[zone], zone + 1, "")
+    number, _ = PROPERTIES[name]
+    spot, zone = SPOTS[name], ZONE_LIST[number]
+    x, y, width, height = spot.strip
+    return (
+        _rect(spot, dusk.ground)
+        + rect(x + 1, y + 1, width - 2, height - 2, 2, zone.fill)
+        + bold(x + width / 2, y + height / 2 + 5.6, number + 1, 16, zone.ink)
+    )

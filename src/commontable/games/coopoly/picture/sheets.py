@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.talk import SEAT_NAMES
 from commontable.draw import board
 from commontable.draw.sheet import PAPERS, pages
-from commontable.draw.svg import Svg, picture
+from commontable.draw.svg import Svg, edge, moved, picture, rect
 from commontable.draw.theme import LIGHT as PAPER
 from commontable.draw.theme import SANS, SERIF
 from commontable.games.coopoly.data import ACTIVISTS, BILL, PAWNS, ZONE_LIST
@@ -76,13 +76,9 @@ def _tiles() -> list[str]:
     """The 24 tiles as wide and deep as their plots, and the Police, two plots wide."""
     tiles = [_tile(name) for name, (_, plot) in PROPERTIES.items() if plot > 0]
     width, height = 2 * PLOT * SCALE, CORNER * SCALE
-    van = (
-        f'<g transform="translate({TILE / 2:g},{TILE / 2:g})">'
-        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="2"'
-        f' fill="none" stroke="{LIGHT.van}" stroke-width=".8"/>'
-        f'<g transform="scale({1.6 * SCALE:g})">{use(PREFIX, "van")}</g></g>'
-    )
-    return [*tiles, van]
+    frame = rect(-width / 2, -height / 2, width, height, 2, "none", edge(LIGHT.van, ".8"))
+    van = f'<g transform="scale({1.6 * SCALE:g})">{use(PREFIX, "van")}</g>'
+    return [*tiles, moved(TILE / 2, TILE / 2, frame + van)]
 
 
 def _tile(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commontable.core.words import called, counted, dollars, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut, width_of
-from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, flat, picture
+from commontable.draw.svg import Choices, Svg, at, check_prefix, edge, escape, flat, picture, rect
 from commontable.draw.theme import SEAT_INK, Theme, named
 from commontable.draw.theme import SEATS as SEATS_LOOK
 from commontable.games.coopoly.data import ZONE_LIST
@@ -136,7 +136,7 @@ def _activists(scene: Scene) -> None:
         scene.put(f"activists-{name}", x, y, _crowd(scene, n))
     if view["jail"]:
         spot = SPOTS["jail"]
-        paper = f'<rect x="-18" y="-10" width="36" height="20" rx="5" fill="{scene.dusk.corner}"/>'
+        paper = rect(-18, -10, 36, 20, 5, scene.dusk.corner)
         scene.put("jailed", spot.x + 22, spot.y + 20, paper + _crowd(scene, view["jail"]))
 
 
@@ -226,11 +226,9 @@ def draw_police(scene: Scene) -> None:
     x, y = min(spot.x for spot in spots), min(spot.y for spot in spots)
     right = max(spot.x + spot.width for spot in spots)
     bottom = max(spot.y + spot.height for spot in spots)
-    scene.table.append(
-        f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{right - x - 4:g}" height="{bottom - y - 4:g}"'
-        f' rx="6" fill="url(#{prefix}-cordon)" stroke="{dusk.cordon}" stroke-width="2.5"'
-        ' pointer-events="none"/>'
-    )
+    look = edge(dusk.cordon, 2.5) + ' pointer-events="none"'
+    cordon = f"url(#{prefix}-cordon)"
+    scene.table.append(rect(x + 2, y + 2, right - x - 4, bottom - y - 4, 6, cordon, look))
     middle = ((x + right) / 2, bottom - 11.5)  # on a corner: below its name
     if len(spots) == 1:
         halo = f' stroke="{dusk.corner}" stroke-width="4" paint-order="stroke"'
@@ -277,10 +275,10 @@ def _zones(scene: Scene) -> None:
     """How near each side is to its goal, Zone by Zone, and what a condo costs this round."""
     theme, view = scene.theme, scene.view
     top, right = MIDDLE + ZONES, LEFT + HEART - 26
+    look = f' fill-opacity=".92" stroke="{theme.line}"'
     scene.table.append(
-        f'<g pointer-events="none"><rect x="{LEFT:g}" y="{MIDDLE:g}" width="{HEART - 16:g}"'
-        f' height="{HEART - 16:g}" rx="12" fill="{theme.panel}" fill-opacity=".92"'
-        f' stroke="{theme.line}"/>'
+        '<g pointer-events="none">'
+        + rect(LEFT, MIDDLE, HEART - 16, HEART - 16, 12, theme.panel, look)
         + "".join(
             board.words(LEFT + 12, MIDDLE + 19 + 18 * i, line, SMALL_TEXT, theme.ink)
             for i, line in enumerate(words.summary(view))
@@ -294,19 +292,13 @@ def _zones(scene: Scene) -> None:
 def _zone(scene: Scene, number: int, y: float) -> str:
     zone, row = ZONE_LIST[number], scene.view["zones"][number]
     theme, dusk = scene.theme, scene.dusk
-    edge = dusk.danger if row["condos"] == 4 else dusk.hope if row["homes"] == 4 else ""
-    frame = (
-        f'<rect x="{LEFT + 4:g}" y="{y - 1:g}" width="{HEART - 24:g}" height="{ROW:g}" rx="5"'
-        f' fill="none" stroke="{edge}" stroke-width="2.5"/>'
-        if edge
-        else ""
-    )
+    near = dusk.danger if row["condos"] == 4 else dusk.hope if row["homes"] == 4 else ""
+    frame = rect(LEFT + 4, y - 1, HEART - 24, ROW, 5, "none", edge(near, 2.5)) if near else ""
     price = dollars(row["price"]) if row["condos"] else "–"
     return (
         f'{frame}<g id="{scene.prefix}-zone-{zone.name}">'
-        f'<rect x="{LEFT + 10:g}" y="{y + 3:g}" width="20" height="18" rx="4"'
-        f' fill="{zone.fill}"/><text x="{LEFT + 20:g}" y="{y + 17.5:g}" font-size="16"'
-        f' font-weight="700" text-anchor="middle" fill="{zone.ink}">{number + 1}</text>'
+        + rect(LEFT + 10, y + 3, 20, 18, 4, zone.fill)
+        + board.bold(LEFT + 20, y + 17.5, number + 1, 16, zone.ink)
         + board.words(LEFT + 37, y + 17, zone.title, SMALL_TEXT, theme.ink)
         + "".join(
             _plot(scene, f"{zone.name}{n}", LEFT + 148 + 30 * (n - 1), y) for n in range(1, 5)
@@ -320,15 +312,10 @@ def _plot(scene: Scene, name: str, x: float, y: float) -> str:
     """One property in the row of its Zone, small."""
     view = scene.view
     if PROPERTIES[name][1] > 0 and name not in view["tiles"]:
-        return (
-            f'<rect x="{x + 3:g}" y="{y + 4:g}" width="20" height="16" rx="3" fill="none"'
-            f' stroke="{scene.theme.line}" stroke-dasharray="3 3"/>'
-        )
+        dashed = f' stroke="{scene.theme.line}" stroke-dasharray="3 3"'
+        return rect(x + 3, y + 4, 20, 16, 3, "none", dashed)
     fill = ZONE_LIST[PROPERTIES[name][0]].fill
-    parts = [
-        f'<rect x="{x + 1:g}" y="{y + 1.5:g}" width="26" height="21" rx="3"'
-        f' fill="{scene.dusk.ground}" stroke="{fill}" stroke-width="2"/>'
-    ]
+    parts = [rect(x + 1, y + 1.5, 26, 21, 3, scene.dusk.ground, edge(fill, 2))]
     is_both = name in view["condos"] and name in view["homes"]
     if name in view["condos"]:
         cx = x + (8 if is_both else 14)

@@ -6,18 +6,8 @@ from commontable.core import luck
 from commontable.core.build import rule, table
 from commontable.core.sets import count, lowest, only, pick
 from commontable.games.coopoly import data
-from commontable.games.coopoly.rules.state import (
-    ALL_PROPERTIES,
-    NONE,
-    PLOTS,
-    ZONES,
-    News,
-    State,
-    in_zone,
-    is_complete,
-    note,
-    zone_of,
-)
+from commontable.games.coopoly.rules import state
+from commontable.games.coopoly.rules.state import News, State
 
 TILES_DRAWN = table(data.TILES_DRAWN)
 ROLLS_MADE = table(data.ROLLS_MADE)
@@ -29,37 +19,37 @@ def developers_turn(s: State) -> None:
     """OPOLY-12: nobody decides anything here, and the Police hinder nothing (OPOLY-18)."""
     for _ in range(TILES_DRAWN[s.developers]):
         _draw_tile(s)
-    for zone in range(ZONES):
-        if is_complete(s, zone):
+    for zone in range(state.ZONES):
+        if state.is_complete(s, zone):
             place = _build_condo(s, zone)  # OPOLY-14, OPOLY-A14
-            if place != NONE:
-                note(s, News.COMPLETE, NONE, place, 0, 0)
+            if place != state.NONE:
+                state.note(s, News.COMPLETE, state.NONE, place, 0, 0)
     for _ in range(ROLLS_MADE[s.developers]):
-        zone = luck.below(s, ZONES)
+        zone = luck.below(s, state.ZONES)
         place = _build_condo(s, zone)
-        note(s, News.DEVELOPERS_ROLL, NONE, place, zone + 1, 0)
+        state.note(s, News.DEVELOPERS_ROLL, state.NONE, place, zone + 1, 0)
     _fix_prices(s)
 
 
 @rule
 def _draw_tile(s: State) -> None:
     """OPOLY-13: to the free plot of its colour that is nearest to the Starting Property."""
-    bag = ALL_PROPERTIES & ~s.properties
+    bag = state.ALL_PROPERTIES & ~s.properties
     if bag == 0:
         return  # OPOLY-A13
-    zone = zone_of(pick(bag, luck.below(s, count(bag))))
-    place = zone * PLOTS + lowest(in_zone(bag, zone))
+    zone = state.zone_of(pick(bag, luck.below(s, count(bag))))
+    place = zone * state.PLOTS + lowest(state.in_zone(bag, zone))
     s.properties |= only(place)
-    note(s, News.TILE, NONE, place, 0, 0)
+    state.note(s, News.TILE, state.NONE, place, 0, 0)
 
 
 @rule
 def _build_condo(s: State, zone: int) -> int:
     """OPOLY-15 to OPOLY-17: on the first property without one, homes or not; NONE if all have."""
-    free = in_zone(s.properties & ~s.condos, zone)
+    free = state.in_zone(s.properties & ~s.condos, zone)
     if free == 0:
-        return NONE
-    place = zone * PLOTS + lowest(free)
+        return state.NONE
+    place = zone * state.PLOTS + lowest(free)
     s.condos |= only(place)
     return place
 
@@ -67,5 +57,5 @@ def _build_condo(s: State, zone: int) -> int:
 @rule
 def _fix_prices(s: State) -> None:
     """OPOLY-30: what counts is the number of condos when the players' turn begins."""
-    for zone in range(ZONES):
-        s.price[zone] = PRICE * count(in_zone(s.condos, zone))
+    for zone in range(state.ZONES):
+        s.price[zone] = PRICE * count(state.in_zone(s.condos, zone))

@@ -8,37 +8,7 @@ from commontable.core.game import NOBODY
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put
 from commontable.games.coopoly import data
-from commontable.games.coopoly.rules import actions
-from commontable.games.coopoly.rules.activists import (
-    drive,
-    drop_roll,
-    free,
-    legal_driving,
-    legal_freeing,
-    legal_stations,
-    roll_at_railroad,
-    roll_for_car,
-    roll_for_jail,
-)
-from commontable.games.coopoly.rules.building import (
-    begin_tile,
-    build,
-    building_sites,
-    can_be_lent,
-    decline_lending,
-    lend,
-    removable_tiles,
-)
-from commontable.games.coopoly.rules.condos import (
-    begin_condo,
-    can_be_completed,
-    decline_pool,
-    legal_shares,
-    legal_spending,
-    pay,
-    removable_condos,
-    spend,
-)
+from commontable.games.coopoly.rules import actions, activists, building, condos, state
 from commontable.games.coopoly.rules.pawns import apply_placing, legal_placing
 from commontable.games.coopoly.rules.round import (
     begin_round,
@@ -46,17 +16,7 @@ from commontable.games.coopoly.rules.round import (
     rolling_phase,
     who_may_act,
 )
-from commontable.games.coopoly.rules.state import (
-    NONE,
-    RAILROAD_SPACE,
-    STARTS,
-    ZONES,
-    Choice,
-    Phase,
-    State,
-    forget_news,
-    in_zone,
-)
+from commontable.games.coopoly.rules.state import Phase, State
 
 SWEAT = data.SWEAT
 
@@ -68,15 +28,12 @@ SWEAT = data.SWEAT
 def setup(s: State, options: Row, seed: int) -> None:
     """OPOLY-10, OPOLY-11: a condo on each Starting Property; then the Developers begin."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.tile_pawns = options[Choice.TILE_PAWNS]
-    s.developers = options[Choice.DEVELOPERS]
-    s.round_limit = options[Choice.ROUND_LIMIT]
-    s.properties = STARTS
-    s.condos = STARTS
-    s.actor = NONE
-    s.leader = NONE
-    s.target = NONE
+    state.set_options(s, options)
+    s.properties = state.STARTS
+    s.condos = state.STARTS
+    s.actor = state.NONE
+    s.leader = state.NONE
+    s.target = state.NONE
     begin_round(s)
     s.acting = who_may_act(s)
 
@@ -100,8 +57,8 @@ def outcome(s: State) -> int:
 def score(s: State, seat: int) -> int:
     """Tiny Homes in the Zone that has most of them; 16 when the game is won."""
     most = 0
-    for zone in range(ZONES):
-        most = max(most, SWEAT * count(in_zone(s.homes, zone)))
+    for zone in range(state.ZONES):
+        most = max(most, SWEAT * count(state.in_zone(s.homes, zone)))
     return most
 
 
@@ -109,8 +66,8 @@ def score(s: State, seat: int) -> int:
 def can_go_on(s: State) -> bool:
     """Whether an attempt can still be completed by those who are asked."""
     if s.phase == Phase.LEND:
-        return can_be_lent(s)
-    return can_be_completed(s)
+        return building.can_be_lent(s)
+    return condos.can_be_completed(s)
 
 
 # ------------------------------------------------------------------ legal
@@ -123,21 +80,21 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.PLACE:
         return legal_placing(s, seat, out)
     if s.phase == Phase.FREE:
-        return legal_freeing(s, out)
+        return activists.legal_freeing(s, out)
     if s.phase == Phase.RAILROAD:
-        return legal_stations(s, seat, out)
+        return activists.legal_stations(s, seat, out)
     if s.phase == Phase.DRIVE:
-        return legal_driving(s, out)
+        return activists.legal_driving(s, out)
     if s.phase == Phase.CONDO:
-        return _legal_deeds(removable_condos(s, seat), actions.REMOVE_CONDO.code(0), out)
+        return _legal_deeds(condos.removable_condos(s, seat), actions.REMOVE_CONDO.code(0), out)
     if s.phase == Phase.SPEND:
-        return legal_spending(s, out)
+        return condos.legal_spending(s, out)
     if s.phase == Phase.PAY or s.phase == Phase.POOL:
-        return legal_shares(s, out)
+        return condos.legal_shares(s, out)
     if s.phase == Phase.TILE:
-        return _legal_deeds(removable_tiles(s, seat), actions.REMOVE_TILE.code(0), out)
+        return _legal_deeds(building.removable_tiles(s, seat), actions.REMOVE_TILE.code(0), out)
     if s.phase == Phase.HOME:
-        return _legal_deeds(building_sites(s, seat), actions.BUILD.code(0), out)
+        return _legal_deeds(building.building_sites(s, seat), actions.BUILD.code(0), out)
     return _legal_word(s, out)
 
 
@@ -165,7 +122,7 @@ def _legal_word(s: State, out: Row) -> int:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    forget_news(s)
+    state.forget_news(s)
     if s.phase == Phase.PLACE:
         apply_placing(s, seat, action)
     elif actions.DONE.has(action):
@@ -181,7 +138,7 @@ def apply(s: State, seat: int, action: int) -> None:
 def _finish(s: State, seat: int) -> None:
     """A roll is left unused, or a seat wants nothing more in this step."""
     if s.phase == Phase.FREE or s.phase == Phase.DRIVE:
-        drop_roll(s)
+        activists.drop_roll(s)
         s.phase = rolling_phase(s.phase)
     else:
         s.done |= only(seat)
@@ -190,35 +147,35 @@ def _finish(s: State, seat: int) -> None:
 @rule
 def _apply_roll(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.JAIL:
-        roll_for_jail(s, seat)
+        activists.roll_for_jail(s, seat)
     elif s.phase == Phase.FREE:
-        free(s, actions.FREE.railroad(action), actions.FREE.n(action))
+        activists.free(s, actions.FREE.railroad(action), actions.FREE.n(action))
     elif s.phase == Phase.RAILROAD:
-        roll_at_railroad(s, seat, RAILROAD_SPACE[actions.ROLL_AT.railroad(action)])
+        activists.roll_at_railroad(s, seat, state.RAILROAD_SPACE[actions.ROLL_AT.railroad(action)])
     elif s.phase == Phase.CAR:
-        roll_for_car(s, seat)
+        activists.roll_for_car(s, seat)
     else:
-        drive(s, actions.DRIVE.space(action), actions.DRIVE.clockwise(action))
+        activists.drive(s, actions.DRIVE.space(action), actions.DRIVE.clockwise(action))
 
 
 @rule
 def _apply_deed(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.CONDO:
-        begin_condo(s, seat, actions.REMOVE_CONDO.place(action))
+        condos.begin_condo(s, seat, actions.REMOVE_CONDO.place(action))
     elif s.phase == Phase.SPEND:
-        spend(s, actions.SPEND.n(action))
+        condos.spend(s, actions.SPEND.n(action))
     elif s.phase == Phase.TILE:
-        begin_tile(s, seat, actions.REMOVE_TILE.place(action))
+        building.begin_tile(s, seat, actions.REMOVE_TILE.place(action))
     elif s.phase == Phase.HOME:
-        build(s, seat, actions.BUILD.place(action))
+        building.build(s, seat, actions.BUILD.place(action))
     elif actions.AGREE.has(action):
-        lend(s)
+        building.lend(s)
     elif s.phase == Phase.LEND:
-        decline_lending(s)
+        building.decline_lending(s)
     elif actions.DECLINE.has(action):
-        decline_pool(s)
+        condos.decline_pool(s)
     else:
-        pay(s, actions.PAY.bills(action))
+        condos.pay(s, actions.PAY.bills(action))
 
 
 # ------------------------------------------------------------------ what is hidden

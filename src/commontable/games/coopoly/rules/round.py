@@ -6,20 +6,7 @@ from commontable.core.build import rule
 from commontable.core.game import LOST, WON
 from commontable.core.sets import lowest, only
 from commontable.games.coopoly import data
-from commontable.games.coopoly.rules.activists import (
-    block_pawns,
-    can_free,
-    car_rollers,
-    drop_roll,
-    earn,
-    is_anybody_out,
-    jail_rollers,
-    pawns_at_railroads,
-    railroad_rollers,
-    roll_at_railroad,
-    roll_for_car,
-    roll_for_jail,
-)
+from commontable.games.coopoly.rules import activists
 from commontable.games.coopoly.rules.building import builders, demolish, tile_removers
 from commontable.games.coopoly.rules.condos import condo_removers
 from commontable.games.coopoly.rules.developers import developers_turn
@@ -52,11 +39,11 @@ def who_may_act(s: State) -> int:
     if s.phase == Phase.PLACE:
         return (only(s.seats) - 1) & ~s.done
     if s.phase == Phase.JAIL:
-        return jail_rollers(s)
+        return activists.jail_rollers(s)
     if s.phase == Phase.RAILROAD:
-        return railroad_rollers(s)
+        return activists.railroad_rollers(s)
     if s.phase == Phase.CAR:
-        return car_rollers(s)
+        return activists.car_rollers(s)
     if s.phase == Phase.CONDO:
         return condo_removers(s)
     if s.phase == Phase.TILE:
@@ -71,9 +58,9 @@ def _one_who_may_act(s: State) -> int:
     """In the phases that ask one seat; a roll that is used up asks nobody."""
     if s.phase == Phase.OVER:
         return 0
-    if s.phase == Phase.FREE and not can_free(s):
+    if s.phase == Phase.FREE and not activists.can_free(s):
         return 0
-    if s.phase == Phase.DRIVE and (s.points == 0 or not is_anybody_out(s)):
+    if s.phase == Phase.DRIVE and (s.points == 0 or not activists.is_anybody_out(s)):
         return 0
     return only(s.actor)
 
@@ -94,8 +81,8 @@ def pass_steps(s: State) -> None:
 def _go_on(s: State) -> None:
     if s.phase == Phase.PLACE:
         move_police(s)
-        block_pawns(s)
-        earn(s)
+        activists.block_pawns(s)
+        activists.earn(s)
         _leave(s, Phase.JAIL)
     elif s.phase == Phase.JAIL:
         _go_on_from_jail(s)
@@ -105,7 +92,7 @@ def _go_on(s: State) -> None:
         _go_on_from_car(s)
     elif s.phase == Phase.FREE or s.phase == Phase.DRIVE:
         s.phase = rolling_phase(s.phase)
-        drop_roll(s)
+        activists.drop_roll(s)
     elif s.phase == Phase.HOME:
         _end_round(s)
     else:
@@ -124,17 +111,17 @@ def rolling_phase(phase: int) -> int:
 def _go_on_from_jail(s: State) -> None:
     seats = seats_with_fresh_pawns(s, JAIL)
     if seats != 0:
-        roll_for_jail(s, lowest(seats))
+        activists.roll_for_jail(s, lowest(seats))
     else:
         _leave(s, Phase.RAILROAD)
 
 
 @rule
 def _go_on_from_railroads(s: State) -> None:
-    waiting = pawns_at_railroads(s)
+    waiting = activists.pawns_at_railroads(s)
     if waiting != 0:
         pawn = lowest(waiting)
-        roll_at_railroad(s, owner_of(s, pawn), s.pawn[pawn])
+        activists.roll_at_railroad(s, owner_of(s, pawn), s.pawn[pawn])
     else:
         _leave(s, Phase.CAR)
 
@@ -143,7 +130,7 @@ def _go_on_from_railroads(s: State) -> None:
 def _go_on_from_car(s: State) -> None:
     seats = seats_with_fresh_pawns(s, CARCOOP)
     if seats != 0:
-        roll_for_car(s, lowest(seats))
+        activists.roll_for_car(s, lowest(seats))
     else:
         _leave(s, Phase.CONDO)
 
@@ -169,7 +156,7 @@ def _is_idle(s: State) -> bool:
     if s.phase == Phase.JAIL:
         return seats_with_fresh_pawns(s, JAIL) == 0
     if s.phase == Phase.RAILROAD:
-        return pawns_at_railroads(s) == 0
+        return activists.pawns_at_railroads(s) == 0
     if s.phase == Phase.CAR:
         return seats_with_fresh_pawns(s, CARCOOP) == 0
     return who_may_act(s) == 0

@@ -12,6 +12,7 @@ from typing import Annotated
 
 from commontable.core.build import rule, table
 from commontable.core.layout import I8, I16, I64, AnyState, Grid, Layout, Row
+from commontable.core.options import options_rule
 from commontable.core.sets import has, only
 from commontable.games.coopoly import data
 
@@ -50,16 +51,7 @@ MOST_LEGAL = 192  # driving from every space both ways has fewer
 MOST_NEWS = 96  # police, arrests, pawns, lost homes, steps and a Developers' turn have fewer
 
 
-class Choice(IntEnum):
-    """Places of the choices in the row that `setup` is given."""
-
-    SEATS = 0
-    TILE_PAWNS = 1
-    DEVELOPERS = 2
-    ROUND_LIMIT = 3
-
-
-OPTION_FIELDS = ("tile_pawns", "developers", "round_limit")  # from TILE_PAWNS on
+OPTION_FIELDS = ("tile_pawns", "developers", "round_limit")
 
 
 class Phase(IntEnum):
@@ -151,6 +143,7 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+set_options = options_rule(__name__, OPTION_FIELDS)
 
 
 # ------------------------------------------------------------------ news

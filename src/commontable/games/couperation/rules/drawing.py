@@ -6,15 +6,8 @@ from commontable.core import luck
 from commontable.core.build import rule
 from commontable.core.sets import count, has, only, pick
 from commontable.games.couperation import data
-from commontable.games.couperation.rules.state import (
-    DIAMONDS,
-    FINISH,
-    LOWER_HALF,
-    Deed,
-    State,
-    glass_held,
-    is_face_down,
-)
+from commontable.games.couperation.rules import state
+from commontable.games.couperation.rules.state import Deed, State
 from commontable.games.couperation.rules.tower import BELOW_LEFT, BELOW_RIGHT
 
 REFILL = data.REFILL
@@ -25,7 +18,7 @@ FIRST_DRAW = data.FIRST_DRAW
 def top_card(s: State) -> int:
     """Any card of the deck, but the Finish card only once the upper half is gone (CUP-34)."""
     choices = count(s.deck)
-    if has(s.deck, FINISH) and choices > LOWER_HALF[s.seats]:
+    if has(s.deck, state.FINISH) and choices > state.LOWER_HALF[s.seats]:
         choices -= 1  # the Finish card is the last of the set
     card = pick(s.deck, luck.below(s, choices))
     s.deck &= ~only(card)
@@ -42,26 +35,26 @@ def may_draw(s: State) -> int:
 def _draw_allowed(s: State) -> int:
     if s.last_deed == Deed.NOTHING:
         return FIRST_DRAW  # CUP-16
-    if s.last_deed == Deed.HIDDEN or s.tower[s.last] == FINISH:
-        return max(REFILL - glass_held(s, s.turn), 0)  # CUP-20, CUP-36
+    if s.last_deed == Deed.HIDDEN or s.tower[s.last] == state.FINISH:
+        return max(REFILL - state.glass_held(s, s.turn), 0)  # CUP-20, CUP-36
     if s.last_deed == Deed.OPENED and s.opening_draws_none == 1:
         return 0  # CUP-A5
     if _shows_heart(s, s.last):
         return _diamonds_in(s, BELOW_LEFT[s.last]) + _diamonds_in(s, BELOW_RIGHT[s.last])
-    return DIAMONDS[s.tower[s.last]]  # CUP-17
+    return state.DIAMONDS[s.tower[s.last]]  # CUP-17
 
 
 @rule
 def _shows_heart(s: State, cell: int) -> bool:
-    return DIAMONDS[s.tower[cell]] == 0
+    return state.DIAMONDS[s.tower[cell]] == 0
 
 
 @rule
 def _diamonds_in(s: State, cell: int) -> int:
     """CUP-19, CUP-A2 to CUP-A4: hearts, face-down cards, the Finish card and nothing count 0."""
-    if is_face_down(s, cell):
+    if state.is_face_down(s, cell):
         return 0
-    return DIAMONDS[s.tower[cell]]
+    return state.DIAMONDS[s.tower[cell]]
 
 
 @rule
@@ -70,5 +63,5 @@ def draw(s: State, n: int) -> None:
     while n > 0 and s.deck != 0:
         card = top_card(s)
         s.hand[s.turn] |= only(card)
-        if card != FINISH:
+        if card != state.FINISH:
             n -= 1

@@ -10,33 +10,17 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation.data import FINISH_NUMBER
+from commontable.games.couperation.rules import state, tower
 from commontable.games.couperation.rules.actions import ADD, MINUS, PLUS, SUBTRACT, TAKE
 from commontable.games.couperation.rules.knowledge import remember, remember_shown
-from commontable.games.couperation.rules.state import (
-    FINISH,
-    GLASS,
-    NUMBER,
-    Deed,
-    Event,
-    State,
-    drop_exchange,
-    glass_held,
-    is_face_down,
-)
-from commontable.games.couperation.rules.tower import (
-    fits_somewhere,
-    lay,
-    measure,
-    numbers_around,
-    where_fits,
-)
+from commontable.games.couperation.rules.state import Deed, Event, State
 
 
 @rule
 def total(s: State) -> int:
     """CUP-25, CUP-A10: the sum or difference, changed by one for each card to be destroyed."""
-    low = NUMBER[lowest(s.pair)]
-    high = NUMBER[lowest(rest(s.pair))]
+    low = state.NUMBER[lowest(s.pair)]
+    high = state.NUMBER[lowest(rest(s.pair))]
     return result(low, high, s.is_difference) + count(s.raisers) - count(s.lowerers)
 
 
@@ -65,8 +49,8 @@ def _offered(s: State, pair: int) -> int:
 def _wanted(s: State, pair: int) -> int:
     """The numbers of offered cards that fit somewhere."""
     offered = _offered(s, pair)
-    numbers = offered & s.fitting & GLASS
-    if has(offered, FINISH) and fits_somewhere(s, FINISH):
+    numbers = offered & s.fitting & state.GLASS
+    if has(offered, state.FINISH) and tower.fits_somewhere(s, state.FINISH):
         numbers |= only(FINISH_NUMBER)
     return numbers
 
@@ -74,7 +58,7 @@ def _wanted(s: State, pair: int) -> int:
 @rule
 def _can_reach(s: State, pair: int, number: int, spare: int) -> bool:
     """Whether some offered card can be taken, given cards to spare for one step each."""
-    return _wanted(s, pair) & numbers_around(number, spare) != 0
+    return _wanted(s, pair) & tower.numbers_around(number, spare) != 0
 
 
 @rule
@@ -96,7 +80,7 @@ def can_exchange(s: State) -> bool:
 
 @rule
 def _is_useful(s: State, one: int, other: int, is_difference: int, spare: int) -> bool:
-    number = result(NUMBER[one], NUMBER[other], is_difference)
+    number = result(state.NUMBER[one], state.NUMBER[other], is_difference)
     return _can_reach(s, only(one) | only(other), number, spare)
 
 
@@ -139,8 +123,8 @@ def legal_takes(s: State, out: Row, n: int) -> int:
     while cards != 0:
         card = lowest(cards)
         cards = rest(cards)
-        if NUMBER[card] == number:
-            cells = where_fits(s, card, s.filled | s.open_cells)
+        if state.NUMBER[card] == number:
+            cells = tower.where_fits(s, card, s.filled | s.open_cells)
             n = put(out, n, TAKE.code(card, 0), cells)
     return n
 
@@ -155,11 +139,11 @@ def take(s: State, card: int, cell: int) -> None:
     s.discard |= destroyed
     s.reserve = (s.reserve | s.pair) & ~only(card)
     _receive(s, seat, cell)
-    lay(s, card, cell)
+    tower.lay(s, card, cell)
     s.last = cell
     s.last_deed = Deed.PLACED
-    drop_exchange(s)
-    measure(s)
+    state.drop_exchange(s)
+    tower.measure(s)
 
 
 @rule
@@ -169,8 +153,8 @@ def _receive(s: State, seat: int, cell: int) -> None:
     if card == 0:
         return
     s.hand[seat] |= only(card)
-    if is_face_down(s, cell):
+    if state.is_face_down(s, cell):
         s.face_down &= ~only(cell)
-        remember(s, Event.TAKE, seat, cell, card, glass_held(s, seat))
+        remember(s, Event.TAKE, seat, cell, card, state.glass_held(s, seat))
     else:
-        remember(s, Event.SEEN, seat, cell, card, glass_held(s, seat))
+        remember(s, Event.SEEN, seat, cell, card, state.glass_held(s, seat))

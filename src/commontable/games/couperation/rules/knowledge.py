@@ -12,19 +12,10 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import Grid
 from commontable.core.sets import count, has, lowest, only, rest
-from commontable.games.couperation.rules.state import (
-    CELLS,
-    COLUMNS,
-    FINISH,
-    GLASS,
-    OUTSIDE,
-    Column,
-    Event,
-    State,
-    glass_held,
-)
+from commontable.games.couperation.rules import state
+from commontable.games.couperation.rules.state import Column, Event, State
 
-IN_HAND = CELLS  # + seat: a place in a world; below it, the cells
+IN_HAND = state.CELLS  # + seat: a place in a world; below it, the cells
 MOST_WORLDS = 128  # beyond that a viewer forgets cards it saw, so that a look stays quick
 
 
@@ -34,7 +25,7 @@ MOST_WORLDS = 128  # beyond that a viewer forgets cards it saw, so that a look s
 @rule
 def remember(s: State, event: int, seat: int, cell: int, card: int, held: int) -> None:
     """Adds a line to the trail; `held` glass cards are in the seat's hand afterwards."""
-    if card == FINISH or (event == Event.SHOW and s.trail_length == 0):
+    if card == state.FINISH or (event == Event.SHOW and s.trail_length == 0):
         return  # the Finish card is never hidden, and at first there is nothing to follow
     line = s.trail_length
     s.trail[line, Column.EVENT] = event
@@ -50,22 +41,22 @@ def remember(s: State, event: int, seat: int, cell: int, card: int, held: int) -
 @rule
 def remember_shown(s: State, seat: int, cards: int) -> None:
     """The seat has laid these cards open out of its hand, one after the other."""
-    cards &= GLASS
+    cards &= state.GLASS
     while cards != 0:
         card = lowest(cards)
         cards = rest(cards)
-        remember(s, Event.SHOW, seat, OUTSIDE, card, glass_held(s, seat) + count(cards))
+        remember(s, Event.SHOW, seat, state.OUTSIDE, card, state.glass_held(s, seat) + count(cards))
 
 
 @rule
 def forget_if_nothing_is_hidden(s: State) -> None:
     """A trail whose cards must all be open again is wiped. Decided by what everybody sees."""
     for seat in range(s.seats):
-        if has(s.visited, seat) and glass_held(s, seat) == 0:
+        if has(s.visited, seat) and state.glass_held(s, seat) == 0:
             s.visited &= ~only(seat)
     if s.face_down == 0 and s.visited == 0:
         for line in range(s.trail_length):
-            for column in range(COLUMNS):
+            for column in range(state.COLUMNS):
                 s.trail[line, column] = 0
         s.trail_length = 0
 

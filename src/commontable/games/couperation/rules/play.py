@@ -8,52 +8,12 @@ from commontable.core.game import LOST, WON
 from commontable.core.layout import Row
 from commontable.core.sets import count, has, lowest, only, put, rest
 from commontable.games.couperation import data
-from commontable.games.couperation.rules.actions import (
-    ADD,
-    DESTROY,
-    DRAW,
-    FIRST,
-    HIDE,
-    MINUS,
-    OPEN,
-    PLACE,
-    PLUS,
-    SUBTRACT,
-    TAKE,
-    WANT,
-)
+from commontable.games.couperation.rules import actions, state, tower, turns
 from commontable.games.couperation.rules.drawing import draw, may_draw, top_card
 from commontable.games.couperation.rules.exchange import legal_pairs, legal_steps, legal_takes, take
-from commontable.games.couperation.rules.state import (
-    FINISH,
-    GLASS,
-    OUTSIDE,
-    RESERVE_SIZE,
-    TOP,
-    Choice,
-    Phase,
-    State,
-    is_acting,
-)
-from commontable.games.couperation.rules.tower import (
-    cell_at,
-    hiding_places,
-    lay,
-    measure,
-    where_fits,
-)
-from commontable.games.couperation.rules.turns import (
-    begin_act,
-    begin_turn,
-    check_limits,
-    destroy,
-    end,
-    hide,
-    open_card,
-    place,
-)
+from commontable.games.couperation.rules.state import Phase, State
 
-BASE_CELL = cell_at(0, data.LEVELS // 2)
+BASE_CELL = tower.cell_at(0, data.LEVELS // 2)
 ALWAYS_IN_RESERVE = sum(1 << card for card in data.ALWAYS_IN_RESERVE)
 HAND = data.HAND
 BASE = data.BASE
@@ -66,24 +26,20 @@ BASE = data.BASE
 def setup(s: State, options: Row, seed: int) -> None:
     """CUP-4 to CUP-7: hands, Reserve, the 25 in the middle of the lowest level."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.finish = options[Choice.FINISH]
-    s.opening_draws_none = options[Choice.DRAW_AFTER_OPENING]
-    s.lenient = options[Choice.LENIENT_FACE_DOWN]
-    s.fresh_reserve = options[Choice.FRESH_RESERVE]
+    state.set_options(s, options)
     s.phase = Phase.START
-    s.last = OUTSIDE
-    lay(s, BASE, BASE_CELL)
+    s.last = state.OUTSIDE
+    tower.lay(s, BASE, BASE_CELL)
     s.reserve = ALWAYS_IN_RESERVE
-    s.deck = GLASS & ~ALWAYS_IN_RESERVE & ~only(BASE)
+    s.deck = state.GLASS & ~ALWAYS_IN_RESERVE & ~only(BASE)
     for seat in range(s.seats):
         for _ in range(HAND):
             s.hand[seat] |= only(top_card(s))
-    while count(s.reserve) < RESERVE_SIZE[s.seats]:
+    while count(s.reserve) < state.RESERVE_SIZE[s.seats]:
         s.reserve |= only(top_card(s))
     if s.finish == 1:
-        s.deck |= only(FINISH)  # CUP-34: in the lower half, see top_card
-    measure(s)
+        s.deck |= only(state.FINISH)  # CUP-34: in the lower half, see top_card
+    tower.measure(s)
 
 
 # ------------------------------------------------------------------ who, what, how it ended
@@ -110,7 +66,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
-    if not is_acting(s, seat):
+    if not state.is_acting(s, seat):
         return 0
     if s.phase == Phase.START:
         return _legal_start(s, seat, out)
@@ -121,8 +77,8 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.phase == Phase.EXCHANGE:
         return legal_takes(s, out, legal_steps(s, out, 0))
     if s.phase == Phase.HAND_LIMIT:
-        return put(out, 0, DESTROY.code(0), s.hand[seat] & GLASS)
-    return put(out, 0, DESTROY.code(0), s.reserve)
+        return put(out, 0, actions.DESTROY.code(0), s.hand[seat] & state.GLASS)
+    return put(out, 0, actions.DESTROY.code(0), s.reserve)
 
 
 @rule
@@ -130,10 +86,10 @@ def _legal_start(s: State, seat: int, out: Row) -> int:
     """CUP-15: each seat may say once that it wants to start; anybody names the first player."""
     n = 0
     if not has(s.wants, seat):
-        out[n] = WANT.code()
+        out[n] = actions.WANT.code()
         n += 1
     for named in range(s.seats):
-        out[n] = FIRST.code(named)
+        out[n] = actions.FIRST.code(named)
         n += 1
     return n
 
@@ -143,7 +99,7 @@ def _legal_draws(s: State, out: Row) -> int:
     """CUP-18: any number up to what is allowed."""
     most = may_draw(s)
     for n in range(most + 1):
-        out[n] = DRAW.code(n)
+        out[n] = actions.DRAW.code(n)
     return most + 1
 
 
@@ -151,7 +107,7 @@ def _legal_draws(s: State, out: Row) -> int:
 def _legal_acts(s: State, out: Row) -> int:
     n = _legal_places(s, out)
     n = _legal_hides(s, out, n)
-    n = put(out, n, OPEN.code(0), s.face_down)  # CUP-24, CUP-A22
+    n = put(out, n, actions.OPEN.code(0), s.face_down)  # CUP-24, CUP-A22
     n = legal_pairs(s, 0, out, n)
     return legal_pairs(s, 1, out, n)
 
@@ -164,19 +120,19 @@ def _legal_places(s: State, out: Row) -> int:
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        n = put(out, n, PLACE.code(card, 0), where_fits(s, card, s.open_cells))
+        n = put(out, n, actions.PLACE.code(card, 0), tower.where_fits(s, card, s.open_cells))
     return n
 
 
 @rule
 def _legal_hides(s: State, out: Row, n: int) -> int:
     """CUP-23: any glass card, face down, where some number fits."""
-    hand = s.hand[s.turn] & GLASS  # CUP-37: not the Finish card
-    places = hiding_places(s)
+    hand = s.hand[s.turn] & state.GLASS  # CUP-37: not the Finish card
+    places = tower.hiding_places(s)
     while hand != 0:
         card = lowest(hand)
         hand = rest(hand)
-        n = put(out, n, HIDE.code(card, 0), places)
+        n = put(out, n, actions.HIDE.code(card, 0), places)
     return n
 
 
@@ -188,37 +144,37 @@ def apply(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.START:
         _apply_start(s, seat, action)
     elif s.phase == Phase.DRAW:
-        draw(s, DRAW.n(action))
-        begin_act(s)
+        draw(s, actions.DRAW.n(action))
+        turns.begin_act(s)
     elif s.phase == Phase.ACT:
         _apply_act(s, action)
     elif s.phase == Phase.EXCHANGE:
         _apply_exchange(s, action)
     else:
-        destroy(s, DESTROY.card(action))
+        turns.destroy(s, actions.DESTROY.card(action))
 
 
 @rule
 def _apply_start(s: State, seat: int, action: int) -> None:
-    if WANT.has(action):
+    if actions.WANT.has(action):
         s.wants |= only(seat)
     else:
-        s.turn = FIRST.seat(action)
-        begin_turn(s)
+        s.turn = actions.FIRST.seat(action)
+        turns.begin_turn(s)
 
 
 @rule
 def _apply_act(s: State, action: int) -> None:
-    if PLACE.has(action):
-        place(s, PLACE.card(action), PLACE.cell(action))
-    elif HIDE.has(action):
-        hide(s, HIDE.card(action), HIDE.cell(action))
-    elif OPEN.has(action):
-        open_card(s, OPEN.cell(action))
-    elif ADD.has(action):
-        begin_exchange(s, ADD.low(action), ADD.high(action), 0)
+    if actions.PLACE.has(action):
+        turns.place(s, actions.PLACE.card(action), actions.PLACE.cell(action))
+    elif actions.HIDE.has(action):
+        turns.hide(s, actions.HIDE.card(action), actions.HIDE.cell(action))
+    elif actions.OPEN.has(action):
+        turns.open_card(s, actions.OPEN.cell(action))
+    elif actions.ADD.has(action):
+        begin_exchange(s, actions.ADD.low(action), actions.ADD.high(action), 0)
     else:
-        begin_exchange(s, SUBTRACT.low(action), SUBTRACT.high(action), 1)
+        begin_exchange(s, actions.SUBTRACT.low(action), actions.SUBTRACT.high(action), 1)
 
 
 @rule
@@ -230,17 +186,17 @@ def begin_exchange(s: State, one: int, other: int, is_difference: int) -> None:
 
 @rule
 def _apply_exchange(s: State, action: int) -> None:
-    if TAKE.has(action):
+    if actions.TAKE.has(action):
         destroyed = s.raisers | s.lowerers
-        cell = TAKE.cell(action)
-        take(s, TAKE.card(action), cell)
-        if has(destroyed, FINISH):
-            end(s, LOST)  # CUP-A19: the exchange is carried out, then the loss
-        elif cell == TOP:
-            end(s, WON)
+        cell = actions.TAKE.cell(action)
+        take(s, actions.TAKE.card(action), cell)
+        if has(destroyed, state.FINISH):
+            turns.end(s, LOST)  # CUP-A19: the exchange is carried out, then the loss
+        elif cell == state.TOP:
+            turns.end(s, WON)
         else:
-            check_limits(s)
-    elif MINUS.has(action):
-        s.lowerers |= only(MINUS.card(action))
+            turns.check_limits(s)
+    elif actions.MINUS.has(action):
+        s.lowerers |= only(actions.MINUS.card(action))
     else:
-        s.raisers |= only(PLUS.card(action))
+        s.raisers |= only(actions.PLUS.card(action))

@@ -13,6 +13,7 @@ from typing import Annotated
 from commontable.core.build import rule, table
 from commontable.core.game import NOBODY
 from commontable.core.layout import I8, I16, I32, I64, AnyState, Grid, Layout, Row
+from commontable.core.options import options_rule
 from commontable.core.sets import count, only
 from commontable.games.couperation import data
 
@@ -45,17 +46,7 @@ _DECK = [HIGHEST - 1 - data.HAND * n - data.RESERVE.get(n, 0) for n in range(SEA
 LOWER_HALF = table([n - n // 2 + 1 for n in _DECK])
 
 
-class Choice(IntEnum):
-    """Places of the choices in the row that `setup` is given."""
-
-    SEATS = 0
-    FINISH = 1
-    DRAW_AFTER_OPENING = 2
-    LENIENT_FACE_DOWN = 3
-    FRESH_RESERVE = 4
-
-
-OPTION_FIELDS = ("finish", "opening_draws_none", "lenient", "fresh_reserve")  # from FINISH on
+OPTION_FIELDS = ("finish", "opening_draws_none", "lenient", "fresh_reserve")
 
 
 class Phase(IntEnum):
@@ -134,6 +125,7 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+set_options = options_rule(__name__, OPTION_FIELDS)
 
 
 @rule

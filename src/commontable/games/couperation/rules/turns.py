@@ -6,6 +6,7 @@ from commontable.core.build import rule
 from commontable.core.game import LOST, NOBODY, WON
 from commontable.core.sets import count, lowest, only, rest
 from commontable.games.couperation import data
+from commontable.games.couperation.rules import state
 from commontable.games.couperation.rules.drawing import may_draw
 from commontable.games.couperation.rules.exchange import can_exchange
 from commontable.games.couperation.rules.knowledge import (
@@ -13,17 +14,7 @@ from commontable.games.couperation.rules.knowledge import (
     remember,
     remember_shown,
 )
-from commontable.games.couperation.rules.state import (
-    FINISH,
-    GLASS,
-    RESERVE_SIZE,
-    TOP,
-    Deed,
-    Event,
-    Phase,
-    State,
-    glass_held,
-)
+from commontable.games.couperation.rules.state import Deed, Event, Phase, State
 from commontable.games.couperation.rules.tower import fits, hiding_places, lay, measure, where_fits
 
 HAND = data.HAND
@@ -39,7 +30,7 @@ def place(s: State, card: int, cell: int) -> None:
     remember_shown(s, s.turn, only(card))
     lay(s, card, cell)
     _done_in_tower(s, cell, Deed.PLACED)
-    if cell == TOP:
+    if cell == state.TOP:
         end(s, WON)  # CUP-32, CUP-39
     else:
         check_limits(s)
@@ -49,7 +40,7 @@ def place(s: State, card: int, cell: int) -> None:
 def hide(s: State, card: int, cell: int) -> None:
     """B: a hand card, face down."""
     s.hand[s.turn] &= ~only(card)
-    remember(s, Event.HIDE, s.turn, cell, card, glass_held(s, s.turn))
+    remember(s, Event.HIDE, s.turn, cell, card, state.glass_held(s, s.turn))
     lay(s, card, cell)
     s.face_down |= only(cell)
     _done_in_tower(s, cell, Deed.HIDDEN)
@@ -82,9 +73,9 @@ def _done_in_tower(s: State, cell: int, deed: int) -> None:
 @rule
 def check_limits(s: State) -> None:
     forget_if_nothing_is_hidden(s)
-    if glass_held(s, s.turn) > HAND:
+    if state.glass_held(s, s.turn) > HAND:
         s.phase = Phase.HAND_LIMIT  # CUP-30
-    elif count(s.reserve) > RESERVE_SIZE[s.seats]:
+    elif count(s.reserve) > state.RESERVE_SIZE[s.seats]:
         s.phase = Phase.RESERVE_LIMIT  # CUP-31
     else:
         s.turn = (s.turn + 1) % s.seats
@@ -100,7 +91,7 @@ def destroy(s: State, card: int) -> None:
         remember_shown(s, s.turn, only(card))
     else:
         s.reserve &= ~only(card)
-    if card == FINISH:
+    if card == state.FINISH:
         end(s, LOST)  # CUP-A19
     else:
         check_limits(s)
@@ -126,7 +117,7 @@ def can_act(s: State) -> bool:
     if s.face_down != 0:
         return True
     hand = s.hand[s.turn]
-    if hand & GLASS != 0 and hiding_places(s) != 0:
+    if hand & state.GLASS != 0 and hiding_places(s) != 0:
         return True
     while hand != 0:
         if where_fits(s, lowest(hand), s.open_cells) != 0:

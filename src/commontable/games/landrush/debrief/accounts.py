@@ -39,6 +39,10 @@ class Standing:
     income: int
     paid: int
 
+    @property
+    def earned(self) -> int:
+        return self.income - self.paid
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -192,6 +196,15 @@ def _events(before: State, after: State, season: int) -> list[Blow]:
 def _zone_worth(s: State, seat: int, zone: int) -> tuple[int, int]:
     spots = [spot for spot in range(SPOTS) if (s.land[seat, zone] >> spot) & 1]
     return len(spots), sum(worth_of_plot(s, zone * SPOTS + spot) for spot in spots)
+
+
+def gained(deals: Iterable[Deal]) -> tuple[int, ...]:
+    """What these deals brought each farmer at once."""
+    gains = [0] * SEATS
+    for deal in deals:
+        gains[deal.by] += deal.gain
+        gains[deal.to] -= deal.gain
+    return tuple(gains)
 
 
 # ------------------------------------------------------------------ how unequal

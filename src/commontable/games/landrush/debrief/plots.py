@@ -6,25 +6,14 @@ from collections.abc import Callable, Sequence
 
 from commontable.core.game import SEAT_NAMES, Json, name_seats
 from commontable.core.words import counted
+from commontable.draw import plot
 from commontable.draw.lettering import cut
-from commontable.draw.plot import (
-    TEXT,
-    Edge,
-    Group,
-    Look,
-    Series,
-    bars,
-    graph,
-    lines,
-    look_of,
-    lorenz,
-)
+from commontable.draw.plot import Edge, Group, Look, Series
 from commontable.games.landrush.data import Farmer
-from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing
+from commontable.games.landrush.debrief.accounts import Blow, Deal, Standing, gained
 
 Drawing = Callable[..., str]  # of a theme, and of names where somebody sits there
 Names = Sequence[str]
-Points = tuple[tuple[float, float], ...]
 SEATS = 4
 ROOM = 62  # for a name, in the unit of a plot; the sentence beside it has the whole of it
 
@@ -32,65 +21,39 @@ ROOM = 62  # for a name, in the unit of a plot; the sentence beside it has the w
 def _named(farmers: Sequence[Farmer], names: Names) -> list[tuple[str, Look]]:
     """A farmer has the same symbol as on the board."""
     return [
-        (f"{_short(names[seat])} {farmer.rank}", look_of(seat, farmer.name))
+        (f"{_short(names[seat])} {farmer.rank}", plot.look_of(seat, farmer.name))
         for seat, farmer in enumerate(farmers)
     ]
 
 
 def _short(name: str) -> str:
-    return cut(name, TEXT, ROOM)
+    return cut(name, plot.TEXT, ROOM)
 
 
 def _notes(events: int | None) -> list[tuple[float, str]]:
     return [] if events is None else [(events, "events")]
 
 
-def standings(
-    all_: Sequence[Standing],
+def seasons(
+    standings: Sequence[Standing],
     farmers: Sequence[Farmer],
-    key: str,
+    value: Callable[[Standing], float],
     unit: str,
     title: str,
     told: str,
     events: int | None,
-) -> Drawing:
-    def points(seat: int) -> Points:
-        return tuple((s.season, getattr(s, key)) for s in all_ if s.seat == seat)
-
-    return _seasons(farmers, points, title, told, events, unit)
-
-
-def earnings(
-    all_: Sequence[Standing], farmers: Sequence[Farmer], title: str, told: str, events: int | None
-) -> Drawing:
-    def points(seat: int) -> Points:
-        return tuple((s.season, s.income - s.paid) for s in all_ if s.seat == seat)
-
-    return _seasons(farmers, points, title, told, events, "$")
-
-
-def _seasons(
-    farmers: Sequence[Farmer],
-    points: Callable[[int], Points],
-    title: str,
-    told: str,
-    events: int | None,
-    unit: str,
 ) -> Drawing:
     """A line for each farmer, season by season."""
 
+    def points(seat: int) -> tuple[tuple[float, float], ...]:
+        return tuple((each.season, value(each)) for each in standings if each.seat == seat)
+
     def draw(theme: str, names: Names = SEAT_NAMES) -> str:
-        return lines(
-            [
-                Series(name, points(seat), look)
-                for seat, (name, look) in enumerate(_named(farmers, names))
-            ],
-            theme,
-            title=title,
-            told=name_seats(told, names),
-            x_name="season",
-            unit=unit,
-            notes=_notes(events),
+        farms = enumerate(_named(farmers, names))
+        drawn = [Series(name, points(seat), look) for seat, (name, look) in farms]
+        said, notes = name_seats(told, names), _notes(events)
+        return plot.lines(
+            drawn, theme, title=title, told=said, x_name="season", unit=unit, notes=notes
         )
 
     return draw
@@ -98,16 +61,16 @@ def _seasons(
 
 def unequal(rows: Sequence[Json], title: str, told: str, events: int | None) -> Drawing:
     series = [
-        Series(name, tuple((row["season"], row[key]) for row in rows), look_of(i))
+        Series(name, tuple((row["season"], row[key]) for row in rows), plot.look_of(i))
         for i, (key, name) in enumerate((("wealth", "wealth"), ("cash", "cash"), ("plots", "land")))
     ]
-    return lambda theme, names=(): lines(
+    return lambda theme, names=(): plot.lines(
         series, theme, title=title, told=told, x_name="season", notes=_notes(events)
     )
 
 
 def shares(curves: Sequence[tuple[str, Sequence[tuple[float, float]]]], told: str) -> Drawing:
-    return lambda theme, names=(): lorenz(
+    return lambda theme, names=(): plot.lorenz(
         curves,
         theme,
         title="Lorenz curves of wealth",
@@ -152,7 +115,9 @@ def _bars(
 
     def draw(theme: str, names: Names = SEAT_NAMES) -> str:
         said = name_seats(told, names)
-        return bars(groups(names), _named(farmers, names), theme, title=title, told=said, unit="$")
+        return plot.bars(
+            groups(names), _named(farmers, names), theme, title=title, told=said, unit="$"
+        )
 
     return draw
 
@@ -168,7 +133,9 @@ def deals(edges: Sequence[Json], farmers: Sequence[Farmer], told: str) -> Drawin
             for edge in edges
         ]
         said = name_seats(told, names)
-        return graph(_named(farmers, names), drawn, theme, title="Who dealt with whom", told=said)
+        return plot.graph(
+            _named(farmers, names), drawn, theme, title="Who dealt with whom", told=said
+        )
 
     return draw
 
@@ -183,12 +150,8 @@ def _edge_words(edge: Json, names: Names) -> tuple[str, ...]:
 
 def gains(closed: Sequence[Deal], farmers: Sequence[Farmer], told: str) -> Drawing:
     """Season by season, what deals brought each farmer at once."""
-    groups = []
-    for season in dict.fromkeys(deal.season for deal in closed):
-        values = [0] * SEATS
-        for deal in closed:
-            if deal.season == season:
-                values[deal.by] += deal.gain
-                values[deal.to] -= deal.gain
-        groups.append(Group(f"season {season}", tuple(values)))
+    groups = [
+        Group(f"season {season}", gained([deal for deal in closed if deal.season == season]))
+        for season in dict.fromkeys(deal.season for deal in closed)
+    ]
     return _bars(lambda names: groups, farmers, "What deals brought at once", told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from operator import attrgetter
 
 from commontable.core.debrief import Debrief, Figure, Measure, Row, Transition
 from commontable.core.game import Json
@@ -16,6 +17,7 @@ from commontable.games.landrush.debrief.accounts import (
     Blow,
     Standing,
     accounts,
+    gained,
     gini,
     graph,
     inequality,
@@ -119,35 +121,30 @@ def _standing(
     season = last[0].season
     when = "at the start" if season == first[0].season else f"by the end of season {season}"
     sentence = f"{meaning}, {when}: {'; '.join(changes)}."
-    rows = [_standing_row(each, key) for each in told.standings]
-    draw = plots.standings(told.standings, farmers, key, unit, title, sentence, events)
-    return Figure(key, title, sentence, ("season", "seat", "farmer", "class", key), rows, draw)
+    columns = ("season", "seat", "farmer", "class", key)
+    rows = [_standing_row(each, columns) for each in told.standings]
+    value = attrgetter(key)
+    draw = plots.seasons(told.standings, farmers, value, unit, title, sentence, events)
+    return Figure(key, title, sentence, columns, rows, draw)
 
 
-def _standing_row(each: Standing, *keys: str) -> Row:
-    values = {key: getattr(each, key) for key in keys}
-    seat = name_seat(each.seat)
-    return {
-        "season": each.season,
-        "seat": seat,
-        "farmer": each.farmer,
-        "class": each.rank,
-        **values,
-    }
+def _standing_row(each: Standing, columns: Sequence[str]) -> Row:
+    return _row({**asdict(each), "class": each.rank}, columns)
 
 
 def _earned(told: Accounts, farmers: Sequence[data.Farmer], events: int | None) -> Figure:
     seasons = told.standings[SEATS:]
-    totals = [sum(each.income - each.paid for each in seasons if each.seat == s) for s in range(4)]
+    totals = [sum(each.earned for each in seasons if each.seat == s) for s in range(SEATS)]
     parts = [
         f"{mention(seat)} ({farmers[seat].rank}) {_sum(total, '$')}"
         for seat, total in enumerate(totals)
     ]
     sentence = f"Returns less exploitation costs, all seasons together: {'; '.join(parts)}."
-    rows = [_standing_row(each, "income", "paid") for each in seasons]
     columns = ("season", "seat", "farmer", "class", "income", "paid")
-    draw = plots.earnings(seasons, farmers, "Returns and costs", sentence, events)
-    return Figure("earned", "Returns and costs", sentence, columns, rows, draw)
+    rows = [_standing_row(each, columns) for each in seasons]
+    title = "Returns and costs"
+    draw = plots.seasons(seasons, farmers, attrgetter("earned"), "$", title, sentence, events)
+    return Figure("earned", title, sentence, columns, rows, draw)
 
 
 # ------------------------------------------------------------------ how unequal
@@ -248,13 +245,11 @@ def _deals(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
 
 
 def _bargains(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
-    gains = [0] * SEATS
-    for deal in told.deals:
-        gains[deal.by] += deal.gain
-        gains[deal.to] -= deal.gain
     sentence = "Nobody has closed a deal yet."
     if told.deals:
-        parts = [f"{mention(seat)} {_sum(gain, '$')}" for seat, gain in enumerate(gains)]
+        parts = [
+            f"{mention(seat)} {_sum(gain, '$')}" for seat, gain in enumerate(gained(told.deals))
+        ]
         sentence = (
             "What came less what went, at the prices of the moment; promises and turns count "
             f"nothing. All deals together: {', '.join(parts)}."
@@ -271,29 +266,13 @@ def _bargains(told: Accounts, farmers: Sequence[data.Farmer]) -> Figure:
 def _promises(now: State) -> Figure:
     vows = [promise_of(now, line) for line in range(now.vows_kept)]
     debts = [debt_of(now, line) for line in range(now.debts_kept)]
-    rows = [
-        {
-            "what": vow["promise"],
-            "by": name_seat(vow["by"]),
-            "to": name_seat(vow["to"]),
-            "dollars": None,
-            "until": vow["until"],
-            "accused": "yes" if vow["accused"] else "no",
-        }
-        for vow in vows
-    ] + [
-        {
-            "what": "debt",
-            "by": name_seat(debt["debtor"]),
-            "to": name_seat(debt["creditor"]),
-            "dollars": debt["amount"],
-            "until": debt["due"],
-            "accused": "yes" if debt["accused"] else "no",
-        }
-        for debt in debts
-    ]
+    notes: list[Json] = [{**vow, "what": vow["promise"], "dollars": None} for vow in vows]
+    for debt in debts:
+        parties = {"what": "debt", "by": debt["debtor"], "to": debt["creditor"]}
+        notes.append({**debt, **parties, "dollars": debt["amount"], "until": debt["due"]})
     sentence = f"Promises written down: {len(vows)}. Debts still open: {len(debts)}."
     columns = ("what", "by", "to", "dollars", "until", "accused")
+    rows = [_row(note, columns) for note in notes]
     return Figure("promises", "Promises and debts", sentence, columns, rows)
 
 
@@ -307,6 +286,8 @@ def _row(values: Json, columns: Sequence[str]) -> Row:
 def _cell(key: str, value: object) -> str | int | float | None:
     if key in _SEAT_COLUMNS and isinstance(value, int):
         return name_seat(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, list):
         return " ".join(value)
     assert value is None or isinstance(value, str | int | float)

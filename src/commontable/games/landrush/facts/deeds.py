@@ -37,10 +37,8 @@ def deed(before: State, seat: int, block: Block, one: int, other: int, after: St
     match block:
         case actions.ROLL:
             return kinds.DiceRolled(seat=seat, dice=rolled(after))
-        case actions.BUY:
-            return _bought(before, seat, one, other)
-        case actions.PLANT:
-            return _planted(before, seat, one, other)
+        case actions.BUY | actions.PLANT:
+            return _cropped(before, seat, block, one, other)
         case actions.SPLIT:
             return kinds.SplitProposed(seat=seat, keep=one, leave=before.joint - one)
         case actions.AGREE | actions.DISAGREE:
@@ -53,14 +51,12 @@ def rolled(s: State) -> tuple[int, ...]:
     return tuple(face for face in numbers(s.dice, 2) if face)
 
 
-def _bought(s: State, seat: int, crop: int, plot: int) -> Fact:
-    cost = price(s, plot // SPOTS, crop)
-    return kinds.PlotBought(seat=seat, crop=CROP_NAMES[crop], plot=PLOT_NAMES[plot], cost=cost)
-
-
-def _planted(s: State, seat: int, crop: int, plot: int) -> Fact:
-    cost = change_cost(s, plot // SPOTS, crop_of(s, plot), crop)
-    return kinds.Planted(seat=seat, crop=CROP_NAMES[crop], plot=PLOT_NAMES[plot], cost=cost)
+def _cropped(s: State, seat: int, block: Block, crop: int, plot: int) -> Fact:
+    """A plot that was bought, or planted with another crop."""
+    zone, is_new = plot // SPOTS, block == actions.BUY
+    cost = price(s, zone, crop) if is_new else change_cost(s, zone, crop_of(s, plot), crop)
+    kind = kinds.PlotBought if is_new else kinds.Planted
+    return kind(seat=seat, crop=CROP_NAMES[crop], plot=PLOT_NAMES[plot], cost=cost)
 
 
 def _laying(before: State, seat: int, kind: int, zone: int, after: State) -> Fact:

@@ -7,7 +7,7 @@ from commontable.draw.board import plain_type
 from commontable.draw.illustration import Illustration
 from commontable.draw.svg import Choices, Svg, picture
 from commontable.draw.theme import LIGHT
-from commontable.games.landrush.picture.maps import MAP, map_height, zone_map
+from commontable.games.landrush.picture.maps import MAP, Scene, map_height, zone_map
 from commontable.games.landrush.picture.scene import shapes_of
 from commontable.games.landrush.picture.stamps import EARTHS
 
@@ -29,7 +29,7 @@ def draw_zone(view: Json, prefix: str) -> Svg:
     body = (
         f"<defs>{shapes_of(prefix, EARTH)}</defs>"
         f'<rect width="{MAP + 2 * MARGIN}" height="{height:g}" rx="12" fill="{EARTH.cloth}"/>'
-        + zone_map(view, "north", MARGIN, MARGIN, Choices([]), LIGHT, EARTH, prefix)
+        + zone_map(Scene(view, LIGHT, EARTH, prefix, Choices([])), "north", MARGIN, MARGIN)
     )
     label = "The north zone: four cassava plots in the shape of an L carry a hoe"
     return picture(MAP + 2 * MARGIN, height, plain_type(body), label=label)

@@ -8,17 +8,10 @@ from commontable.core.words import called, counted, dollars
 from commontable.draw.board import beside, plain_type, words
 from commontable.draw.lettering import cut, width_of, wrapped
 from commontable.draw.svg import Choices, Svg, at, check_prefix, escape, picture
-from commontable.draw.theme import SEAT_INK, SEATS, Theme, named
-from commontable.games.landrush.picture.maps import MAP, PAD, map_height, zone_map
-from commontable.games.landrush.picture.stamps import (
-    CROPS,
-    EARTHS,
-    EVENTS,
-    PATTERNS,
-    SYMBOLS,
-    TOOLS,
-    Earth,
-)
+from commontable.draw.theme import SEAT_INK, SEATS, named
+from commontable.games.landrush.picture import stamps
+from commontable.games.landrush.picture.maps import MAP, PAD, Scene, map_height, zone_map
+from commontable.games.landrush.picture.stamps import Earth
 from commontable.games.landrush.picture.words import (
     chip_words,
     chips_of,
@@ -39,43 +32,30 @@ LINE, LINE_TEXT = 40, 33  # at a width of 320 pixels, 11 of them
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     check_prefix(prefix)
-    colours, earth = named(theme), EARTHS[theme]
-    choices = Choices(view["legal"])
+    earth = stamps.EARTHS[theme]
+    scene = Scene(view, named(theme), earth, prefix, Choices(view["legal"]))
     zones = list(view["zones"])
     rows = -(-len(zones) // 2)
     tall = map_height(view)
     bottom = MAPS_FROM + rows * tall + 12
-    told, end = _lines(view, colours, bottom)
-    chips, high = _chips(view, choices, colours, prefix, end)
+    told, end = _lines(scene, bottom)
+    chips, high = _chips(scene, end)
     height = end + high
     maps = "".join(
-        zone_map(
-            view,
-            zone,
-            PAD + i % 2 * (MAP + GAP),
-            MAPS_FROM + i // 2 * tall,
-            choices,
-            colours,
-            earth,
-            prefix,
-        )
+        zone_map(scene, zone, PAD + i % 2 * (MAP + GAP), MAPS_FROM + i // 2 * tall)
         for i, zone in enumerate(zones)
     )
     body = (
         f"<defs>{shapes_of(prefix, earth)}</defs>"
         f'<rect width="{WIDTH}" height="{height}" fill="{earth.cloth}"/>'
         f'<rect width="{WIDTH}" height="{height}" fill="url(#{prefix}-cloth)"/>'
-        f"{_head(view, colours)}{_plaques(view, choices, colours, earth, prefix)}"
+        f"{_head(scene)}{_plaques(scene)}"
         f"{maps}{told}{beside(end, chips)}"
     )
     label = f"Land Rush, season {view['season']} of {view['seasons']}"
+    told_all = in_words(view)
     return picture(
-        WIDTH,
-        height,
-        plain_type(body),
-        label=label,
-        in_words=in_words(view),
-        marks=marks(view),
+        WIDTH, height, plain_type(body), label=label, in_words=told_all, marks=marks(view)
     )
 
 
@@ -95,16 +75,17 @@ def shapes_of(prefix: str, earth: Earth) -> str:
     patterns = "".join(
         f'<pattern id="{prefix}-field-{SEAT_NAMES[seat]}" width="12" height="12"'
         f' patternUnits="userSpaceOnUse"><g stroke="#fff" stroke-opacity=".5" fill="none">'
-        f"{PATTERNS[seat]}</g></pattern>"
-        for seat in range(len(PATTERNS))
+        f"{stamps.PATTERNS[seat]}</g></pattern>"
+        for seat in range(len(stamps.PATTERNS))
     )
-    solid = {**SYMBOLS, **CROPS}
+    solid = {**stamps.SYMBOLS, **stamps.CROPS}
     shapes = "".join(
         f'<g id="{prefix}-{name}" stroke-linejoin="round">{_cut(shape, earth)}</g>'
         for name, shape in solid.items()
     )
     lined = "".join(
-        f'<g id="{prefix}-{name}">{shape}</g>' for name, shape in {**TOOLS, **EVENTS}.items()
+        f'<g id="{prefix}-{name}">{shape}</g>'
+        for name, shape in {**stamps.TOOLS, **stamps.EVENTS}.items()
     )
     return weave + patterns + shapes + lined
 
@@ -114,7 +95,8 @@ def _cut(shape: str, earth: Earth) -> str:
     return shape.replace('class="cut"', f'fill="none" stroke="{earth.plot}" stroke-width="2.6"')
 
 
-def _head(view: Json, colours: Theme) -> str:
+def _head(scene: Scene) -> str:
+    view, colours = scene.view, scene.colours
     season = f"Season {view['season']} of {view['seasons']}"
     if view["outcome"] != OUTCOMES[0]:
         season = "After the last season"
@@ -125,27 +107,19 @@ def _head(view: Json, colours: Theme) -> str:
     )
 
 
-def _plaques(view: Json, choices: Choices, colours: Theme, earth: Earth, prefix: str) -> str:
+def _plaques(scene: Scene) -> str:
     drawn = []
-    for place, seat in enumerate(view["order"]):
+    for place, seat in enumerate(scene.view["order"]):
         x = PAD + place % 2 * (PLAQUE_WIDTH + GAP)
         y = HEAD + place // 2 * (PLAQUE_HEIGHT + 10)
-        drawn.append(_plaque(view, seat, x, y, choices, colours, earth, prefix))
+        drawn.append(_plaque(scene, seat, x, y))
     return "".join(drawn)
 
 
-def _plaque(
-    view: Json,
-    seat: int,
-    x: int,
-    y: int,
-    choices: Choices,
-    colours: Theme,
-    earth: Earth,
-    prefix: str,
-) -> str:
+def _plaque(scene: Scene, seat: int, x: int, y: int) -> str:
+    view, colours, prefix = scene.view, scene.colours, scene.prefix
     farmer, letter = view["farmers"][seat], SEAT_NAMES[seat]
-    mark = choices.mark(letter)
+    mark = scene.choices.mark(letter)
     edge = colours.may if mark else colours.brass if seat in view["acting"] else colours.line
     thick = 4 if mark or seat in view["acting"] else 1.4
     acting = f'<path d="M-11 34-1 46-11 58Z" fill="{colours.brass}"/>'
@@ -163,8 +137,8 @@ def _plaque(
         + (acting if seat in view["acting"] else "")
         + f'<rect x="10" y="10" width="72" height="72" rx="8" fill="{SEATS[seat].colour}"/>'
         f'<rect x="10" y="10" width="72" height="72" rx="8" fill="url(#{prefix}-field-{letter})"/>'
-        f'<use href="#{prefix}-{farmer["name"]}" transform="matrix(1.5,0,0,1.5,46,46)"'
-        f' fill="{earth.stamp}"/>'
+        f'{scene.use(farmer["name"])} transform="matrix(1.5,0,0,1.5,46,46)"'
+        f' fill="{scene.earth.stamp}"/>'
         + words(96, 38, f"{who}: {rank}", LINE_TEXT, colours.ink)
         + words(96, 76, plots, LINE_TEXT, colours.soft_ink)
         + f'<text x="{PLAQUE_WIDTH - 16}" y="46" font-size="42" font-weight="700"'
@@ -181,11 +155,10 @@ def _plaque(
     )
 
 
-def _chips(
-    view: Json, choices: Choices, colours: Theme, prefix: str, top: float
-) -> tuple[str, float]:
+def _chips(scene: Scene, top: float) -> tuple[str, float]:
     """Words of legal actions that no plot and no farmer stands for."""
-    verbs, others = chips_of(view)
+    colours, prefix = scene.colours, scene.prefix
+    verbs, others = chips_of(scene.view)
     x, y, drawn = float(PAD), top, []
     for word in [*verbs, *others]:
         label = chip_words(word, is_verb=word in verbs)
@@ -195,7 +168,7 @@ def _chips(
             x, y = PAD, y + CHIP + 10
         weight, thick = (700, 3) if word in verbs else (400, 1.6)
         drawn.append(
-            f'<g class="{prefix}-word" {at(x, y)}{choices.mark(word)}>'
+            f'<g class="{prefix}-word" {at(x, y)}{scene.choices.mark(word)}>'
             f'<rect class="{prefix}-may" width="{wide:g}" height="{CHIP}" rx="10"'
             f' fill="{colours.panel}" stroke="{colours.may}" stroke-width="{thick}"/>'
             f'<text x="{wide / 2:g}" y="42" font-size="{LINE_TEXT}" font-weight="{weight}"'
@@ -205,11 +178,11 @@ def _chips(
     return "".join(drawn), (y - top + CHIP + 14 if drawn else 0)
 
 
-def _lines(view: Json, colours: Theme, top: float) -> tuple[str, float]:
+def _lines(scene: Scene, top: float) -> tuple[str, float]:
     room = WIDTH - 2 * PAD
-    lines = [row for line in lines_of(view) for row in wrapped(line, LINE_TEXT, room)]
+    lines = [row for line in lines_of(scene.view) for row in wrapped(line, LINE_TEXT, room)]
     drawn = "".join(
-        words(PAD, top + 28 + i * LINE, line, LINE_TEXT, colours.ink)
+        words(PAD, top + 28 + i * LINE, line, LINE_TEXT, scene.colours.ink)
         for i, line in enumerate(lines)
     )
     return drawn, top + len(lines) * LINE + 12

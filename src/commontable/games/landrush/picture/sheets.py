@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commontable.draw import sheet
-from commontable.draw.svg import Svg
+from commontable.draw.svg import Svg, edge, rect
 from commontable.draw.theme import SANS, SEATS
 from commontable.games.landrush import data
 from commontable.games.landrush.picture.scene import shapes_of
@@ -39,8 +39,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
 
 def _zone(name: str, rows: list[str]) -> str:
     plots = "".join(
-        f'<rect x="{2 + c * 35}" y="{17 + r * 35}" width="34" height="34" rx="2"'
-        f' fill="{LIGHT.plot}" stroke="{LIGHT.soil}" stroke-width=".6"/>'
+        rect(2 + c * 35, 17 + r * 35, 34, 34, 2, LIGHT.plot, edge(LIGHT.soil, ".6"))
         + _text(5 + c * 35, 22 + r * 35, f"{'abcde'[c]}{r + 1}", 4)
         for r, row in enumerate(rows)
         for c, mark in enumerate(row)

@@ -7,13 +7,7 @@ from commontable.core.game import NOBODY
 from commontable.core.position import Each, Field, Group, Lines, Part, Position
 from commontable.games.landrush import data
 from commontable.games.landrush.notation import PHASES
-from commontable.games.landrush.position.bargains import (
-    check_deal,
-    count_parts,
-    other_seat,
-    read_trial,
-    write_trial,
-)
+from commontable.games.landrush.position import bargains, plots
 from commontable.games.landrush.position.checking import (
     check_chain,
     check_costs,
@@ -23,44 +17,17 @@ from commontable.games.landrush.position.checking import (
     check_windows,
     has_events,
 )
-from commontable.games.landrush.position.plots import (
-    PLOT_SEATS,
-    PLOT_SET,
-    POOL,
-    read_cards,
-    read_laying,
-    read_plots,
-    write_cards,
-    write_laying,
-    write_plots,
-)
+from commontable.games.landrush.rules import names
 from commontable.games.landrush.rules.actions import PLOT_NAMES, PROMISE_NAMES, SPANS
 from commontable.games.landrush.rules.bargains import MOST_DEBT
 from commontable.games.landrush.rules.deals import drop_offer
-from commontable.games.landrush.rules.names import (
-    CROPS,
-    FACES,
-    MOST_CARDS,
-    MOST_DEBTS,
-    MOST_JOINT,
-    MOST_PROMISES,
-    NO_PLOT,
-    OFFERS,
-    OPTION_FIELDS,
-    PARTS,
-    SEATS,
-    START_CASH,
-    Debt,
-    Phase,
-    Turn,
-    Vow,
-)
-from commontable.games.landrush.rules.state import STATE, State, last_season
+from commontable.games.landrush.rules.names import Debt, Phase, Turn, Vow
+from commontable.games.landrush.rules.state import OPTION_FIELDS, STATE, State, last_season
 
 MOST_CASH = 1_000_000
 
-_NOTHING = [0] * SEATS
-_SEAT = number(0, SEATS - 1)
+_NOTHING = [0] * names.SEATS
+_SEAT = number(0, names.SEATS - 1)
 _DOLLARS = each(number(0, MOST_CASH))
 _ROLES = [farmer.name for farmer in data.FARMERS]
 _VOW = word([f"{name} {span}" for name in PROMISE_NAMES for span in SPANS], none=0, first=1)
@@ -68,9 +35,9 @@ _VOW = word([f"{name} {span}" for name in PROMISE_NAMES for span in SPANS], none
 
 def _begin(s: State) -> None:
     """What is not a zero where nothing is given."""
-    s.moving = NO_PLOT
+    s.moving = names.NO_PLOT
     s.trial = NOBODY
-    for seat in range(SEATS):
+    for seat in range(names.SEATS):
         drop_offer(s, seat)
         s.votes[seat] = NOBODY
 
@@ -84,14 +51,14 @@ def _rolled(key: str, season: str, faces: str) -> Group:
     return Group(
         key,
         Field("season", number(0, _season), season, default=0),
-        Field("faces", each(number(0, FACES)), faces, default=_NOTHING),
+        Field("faces", each(number(0, names.FACES)), faces, default=_NOTHING),
     )
 
 
 POSITION = Position(
     "landrush",
     STATE,
-    seats=[SEATS],
+    seats=[names.SEATS],
     options=data.OPTIONS,
     option_fields=OPTION_FIELDS,
     begin=_begin,
@@ -101,17 +68,23 @@ POSITION = Position(
         Field("slot", _SEAT, default=0),
         Field("first", _SEAT, default=0),
         Field("roles", each(word(_ROLES)), "role", default=_ROLES),
-        Field("order_roll", each(number(0, 2 * FACES)), default=_NOTHING),
-        Field("cash", _DOLLARS, default=lambda s: [START_CASH[s.role[i]] for i in range(SEATS)]),
+        Field("order_roll", each(number(0, 2 * names.FACES)), default=_NOTHING),
+        Field(
+            "cash",
+            _DOLLARS,
+            default=lambda s: [names.START_CASH[s.role[i]] for i in range(names.SEATS)],
+        ),
         Field("income", _DOLLARS, default=_NOTHING),
         Field("paid", _DOLLARS, default=_NOTHING),
-        Part("plots", write_plots, read_plots, default={}, late=2),
-        Field("salary", PLOT_SEATS, default={}),
-        Part("cards", write_cards, read_cards, default=[], late=2),
-        Field("fresh", PLOT_SET, default=[], late=3),
-        Field("changed", PLOT_SET, default=[]),
-        Field("pool", POOL, default={}),
-        Field("pool_fresh", each(number(0, MOST_CARDS), CROPS), default=[0] * CROPS),
+        Part("plots", plots.write_plots, plots.read_plots, default={}, late=2),
+        Field("salary", plots.PLOT_SEATS, default={}),
+        Part("cards", plots.write_cards, plots.read_cards, default=[], late=2),
+        Field("fresh", plots.PLOT_SET, default=[], late=3),
+        Field("changed", plots.PLOT_SET, default=[]),
+        Field("pool", plots.POOL, default={}),
+        Field(
+            "pool_fresh", each(number(0, names.MOST_CARDS), names.CROPS), default=[0] * names.CROPS
+        ),
         Field(
             "events",
             by_name(data.ZONES, word(data.KINDS[1:], first=1), missing=None),
@@ -119,30 +92,34 @@ POSITION = Position(
             default=dict(zip(data.ZONES, data.KINDS[1:], strict=False)),
         ),
         Field("has_events", FLAG, default=has_events),
-        Field("dice", each(number(0, FACES), 2), default=[0, 0]),
+        Field("dice", each(number(0, names.FACES), 2), default=[0, 0]),
         Field(
             "buys",
-            number(0, 2 * FACES),
+            number(0, 2 * names.FACES),
             default=lambda s: s.dice[0] + s.dice[1] if s.phase == Phase.BUY else 0,
         ),
         Field("uses", number(0, 2), default=0),
-        Field("holders", each(_SEAT), "holder", default=list(range(SEATS))),
+        Field("holders", each(_SEAT), "holder", default=list(range(names.SEATS))),
         _rolled("costs", "cost_season", "cost_face"),
         _rolled("reshuffle", "shuffle_season", "shuffle_face"),
-        Field("unpaid", PLOT_SEATS, default={}),
-        Field("joint", number(0, MOST_JOINT), default=0),
+        Field("unpaid", plots.PLOT_SEATS, default={}),
+        Field("joint", number(0, names.MOST_JOINT), default=0),
         Field("share", number(0, lambda s: s.joint), default=0),
-        Part("laying", write_laying, read_laying, default=None, late=1),
-        Field("moving", word(PLOT_NAMES, NO_PLOT, "a plot or null"), default=None),
+        Part("laying", plots.write_laying, plots.read_laying, default=None, late=1),
+        Field("moving", word(PLOT_NAMES, names.NO_PLOT, "a plot or null"), default=None),
         Field("ready", SEAT_SET, default=[]),
         Each(
             "deals",
             "seats",
             Field("with", _SEAT, "deal_to"),
             Field("open", FLAG, "is_open", default=True),
-            Field("parts", number(0, PARTS), default=lambda s, i: min(count_parts(s, i), PARTS)),
-            Field("give", PLOT_SET, default=[]),
-            Field("want", PLOT_SET, default=[]),
+            Field(
+                "parts",
+                number(0, names.PARTS),
+                default=lambda s, i: min(bargains.count_parts(s, i), names.PARTS),
+            ),
+            Field("give", plots.PLOT_SET, default=[]),
+            Field("want", plots.PLOT_SET, default=[]),
             Field("pay", number(-MOST_CASH, MOST_CASH), "sum", default=0),
             Field("owe", number(-MOST_DEBT, MOST_DEBT), "debt", default=0),
             Field(
@@ -154,27 +131,27 @@ POSITION = Position(
             Field("promise", _VOW, "vow", default=None),
             Field("demand", _VOW, default=None),
             present=lambda s, i: s.deal_to[i] != NOBODY,
-            check=check_deal,
+            check=bargains.check_deal,
             late=1,
         ),
-        Field("offers", each(number(0, OFFERS)), default=_NOTHING),
+        Field("offers", each(number(0, names.OFFERS)), default=_NOTHING),
         Lines(
             "debts",
             "debts_kept",
             "debts",
-            MOST_DEBTS,
+            names.MOST_DEBTS,
             Field("debtor", _SEAT, Debt.DEBTOR),
             Field("creditor", _SEAT, Debt.CREDITOR),
             Field("amount", number(1, MOST_DEBT), Debt.AMOUNT),
             Field("due", number(1, last_season), Debt.DUE, default=lambda s, i: last_season(s)),
             Field("accused", FLAG, Debt.ACCUSED, default=False),
-            check=other_seat("debts", Debt.DEBTOR, Debt.CREDITOR, "creditor"),
+            check=bargains.other_seat("debts", Debt.DEBTOR, Debt.CREDITOR, "creditor"),
         ),
         Lines(
             "promises",
             "vows_kept",
             "vows",
-            MOST_PROMISES,
+            names.MOST_PROMISES,
             Field("by", _SEAT, Vow.BY),
             Field("to", _SEAT, Vow.TO),
             Field("promise", word(PROMISE_NAMES), Vow.KIND),
@@ -186,9 +163,9 @@ POSITION = Position(
                 default=lambda s, i: last_season(s),
             ),
             Field("accused", FLAG, Vow.ACCUSED, default=False),
-            check=other_seat("vows", Vow.BY, Vow.TO, "to"),
+            check=bargains.other_seat("vows", Vow.BY, Vow.TO, "to"),
         ),
-        Part("trial", write_trial, read_trial, default=None, late=1),
+        Part("trial", bargains.write_trial, bargains.read_trial, default=None, late=1),
     ],
     checks=[check_course, check_land, check_costs, check_chain, check_windows, check_play],
 )

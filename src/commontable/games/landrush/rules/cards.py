@@ -5,21 +5,8 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count
-from commontable.games.landrush.rules.names import (
-    CASSAVA,
-    CROPS,
-    HAS_CARDS,
-    KINDS,
-    LEAST,
-    LEFT_EDGE,
-    MOST_CARDS,
-    RIGHT_EDGE,
-    SEATS,
-    SIDE,
-    SIZE,
-    Class,
-    Kind,
-)
+from commontable.games.landrush.rules import names
+from commontable.games.landrush.rules.names import Class, Kind
 from commontable.games.landrush.rules.state import State, class_of, cooperative, kind_of
 
 # ------------------------------------------------------------------ neighbours
@@ -28,8 +15,8 @@ from commontable.games.landrush.rules.state import State, class_of, cooperative,
 @rule
 def spread(plots: int) -> int:
     """LAND-14: the plots and all that touch them horizontally or vertically."""
-    sideways = ((plots & ~RIGHT_EDGE) << 1) | ((plots & ~LEFT_EDGE) >> 1)
-    return plots | sideways | (plots << SIDE) | (plots >> SIDE)
+    sideways = ((plots & ~names.RIGHT_EDGE) << 1) | ((plots & ~names.LEFT_EDGE) >> 1)
+    return plots | sideways | (plots << names.SIDE) | (plots >> names.SIDE)
 
 
 @rule
@@ -52,13 +39,13 @@ def may_lie(s: State, seat: int, zone: int) -> bool:
     kind = kind_of(s, zone)
     if kind == Kind.COOPERATIVE and class_of(s, seat) == Class.POOR:
         return False
-    return HAS_CARDS[kind] == 1
+    return names.HAS_CARDS[kind] == 1
 
 
 @rule
 def covered(s: State, zone: int) -> int:
     group = 0
-    for i in range(MOST_CARDS):
+    for i in range(names.MOST_CARDS):
         group |= s.cards[zone, i]
     return group
 
@@ -67,7 +54,7 @@ def covered(s: State, zone: int) -> int:
 def alike(s: State, seat: int, zone: int, crop: int) -> int:
     """Plots of a farmer with the same crop. LAND-23: in a mine, all of them."""
     if kind_of(s, zone) == Kind.MINE:
-        return s.land[seat, zone] if crop == CASSAVA else 0
+        return s.land[seat, zone] if crop == names.CASSAVA else 0
     return s.land[seat, zone] & s.crops[crop, zone]
 
 
@@ -77,7 +64,7 @@ def free_alike(s: State, seat: int, zone: int, crop: int) -> int:
     if s.highest_tier == 1 or not may_lie(s, seat, zone):
         return 0
     plots = alike(s, seat, zone, crop)
-    if count(plots) < LEAST:
+    if count(plots) < names.LEAST:
         return 0
     return plots & ~covered(s, zone)
 
@@ -98,7 +85,7 @@ def room_for(plots: int, size: int) -> int:
 @rule
 def lay_card(s: State, zone: int, plots: int) -> None:
     """Cards of a zone are kept in the order of their lowest plots."""
-    at = MOST_CARDS - 1
+    at = names.MOST_CARDS - 1
     while at > 0 and (s.cards[zone, at - 1] == 0 or _lower(plots, s.cards[zone, at - 1])):
         s.cards[zone, at] = s.cards[zone, at - 1]
         at -= 1
@@ -115,7 +102,7 @@ def _lower(plots: int, others: int) -> bool:
 def lift_cards(s: State, zone: int, plots: int) -> None:
     """LAND-A5: takes away every card that lies on one of the plots."""
     kept = 0
-    for i in range(MOST_CARDS):
+    for i in range(names.MOST_CARDS):
         card = s.cards[zone, i]
         s.cards[zone, i] = 0
         if card & plots != 0:
@@ -130,7 +117,7 @@ def open_anew(s: State, zone: int) -> None:
     """LAND-A5: where land has changed, cards laid before may be taken off at once."""
     s.fresh[zone] = 0
     if zone == cooperative(s):
-        for crop in range(CROPS):
+        for crop in range(names.CROPS):
             s.pool_fresh[crop] = 0
 
 
@@ -139,7 +126,7 @@ def card_kind(plots: int) -> int:
     """Which card lies on so many plots."""
     size = count(plots)
     kind = 0
-    while SIZE[kind] < size:
+    while names.SIZE[kind] < size:
         kind += 1
     return kind
 
@@ -147,8 +134,8 @@ def card_kind(plots: int) -> int:
 @rule
 def best_card(size: int) -> int:
     """LAND-A3: the best card for so many plots, or NOBODY."""
-    kind = KINDS - 1
-    while kind >= 0 and SIZE[kind] > size:
+    kind = names.KINDS - 1
+    while kind >= 0 and names.SIZE[kind] > size:
         kind -= 1
     return kind
 
@@ -160,7 +147,7 @@ def best_card(size: int) -> int:
 def pooled(s: State, zone: int, crop: int) -> int:
     """LAND-25: plots of both poor farmers with a crop, adjacent or not."""
     n = 0
-    for seat in range(SEATS):
+    for seat in range(names.SEATS):
         if class_of(s, seat) == Class.POOR:
             n += count(s.land[seat, zone] & s.crops[crop, zone])
     return n
@@ -169,16 +156,16 @@ def pooled(s: State, zone: int, crop: int) -> int:
 @rule
 def pool_used(s: State, crop: int) -> int:
     n = 0
-    for i in range(MOST_CARDS):
+    for i in range(names.MOST_CARDS):
         if s.pool[crop, i] != 0:
-            n += SIZE[s.pool[crop, i] - 1]
+            n += names.SIZE[s.pool[crop, i] - 1]
     return n
 
 
 @rule
 def pool_length(s: State, crop: int) -> int:
     n = 0
-    while n < MOST_CARDS and s.pool[crop, n] != 0:
+    while n < names.MOST_CARDS and s.pool[crop, n] != 0:
         n += 1
     return n
 
@@ -189,13 +176,13 @@ def trim_pool(s: State) -> None:
     zone = cooperative(s)
     if zone == NOBODY:
         return
-    for crop in range(CROPS):
+    for crop in range(names.CROPS):
         used = pool_used(s, crop)
         if used > 0:
             most = pooled(s, zone, crop)
             while used > most:
                 newest = pool_length(s, crop) - 1
-                used -= SIZE[s.pool[crop, newest] - 1]
+                used -= names.SIZE[s.pool[crop, newest] - 1]
                 unpool(s, crop, newest)
 
 

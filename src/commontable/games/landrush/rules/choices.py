@@ -6,16 +6,8 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import Row
 from commontable.core.sets import count, lowest, put
-from commontable.games.landrush.rules import actions
+from commontable.games.landrush.rules import actions, cards
 from commontable.games.landrush.rules.bargains import list_deals, list_draft
-from commontable.games.landrush.rules.cards import (
-    free_alike,
-    pool_used,
-    pooled,
-    room_for,
-    spread,
-    unpoolable,
-)
 from commontable.games.landrush.rules.costs import unpaid_by
 from commontable.games.landrush.rules.deals import accused_in, has_answer_to_give, may_vote
 from commontable.games.landrush.rules.land import empty, price, tradable
@@ -137,7 +129,7 @@ def _list_cards(s: State, seat: int, out: Row, n: int) -> int:
                 if count(s.land[seat, zone]) >= SIZE[kind]:
                     spots = 0
                     for crop in range(CROPS):
-                        spots |= room_for(free_alike(s, seat, zone, crop), SIZE[kind])
+                        spots |= cards.room_for(cards.free_alike(s, seat, zone, crop), SIZE[kind])
                     n = put(out, n, actions.LAY.code(kind, zone * SPOTS), spots)
         for zone in range(ZONES):
             if s.cards[zone, 0] != 0:
@@ -168,12 +160,12 @@ def _list_pool(s: State, out: Row, n: int) -> int:
     zone = cooperative(s)
     for kind in range(KINDS):
         for crop in range(CROPS):
-            if pooled(s, zone, crop) - pool_used(s, crop) >= SIZE[kind]:
+            if cards.pooled(s, zone, crop) - cards.pool_used(s, crop) >= SIZE[kind]:
                 out[n] = actions.POOL.code(kind, crop)
                 n += 1
     for kind in range(KINDS):
         for crop in range(CROPS):
-            if unpoolable(s, kind, crop) != NOBODY:
+            if cards.unpoolable(s, kind, crop) != NOBODY:
                 out[n] = actions.UNPOOL.code(kind, crop)
                 n += 1
     return n
@@ -219,9 +211,9 @@ def next_to_cover(s: State) -> int:
     zone = s.lay_zone
     seat = asked(s)
     for crop in range(CROPS):
-        plots = free_alike(s, seat, zone, crop)
+        plots = cards.free_alike(s, seat, zone, crop)
         if plots & s.laying != 0:
-            return spread(s.laying) & plots & ~s.laying
+            return cards.spread(s.laying) & plots & ~s.laying
     return 0
 
 

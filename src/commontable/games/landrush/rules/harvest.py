@@ -5,32 +5,11 @@ from __future__ import annotations
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.sets import count
-from commontable.games.landrush.rules.cards import (
-    alike,
-    best_card,
-    card_kind,
-    cluster,
-    may_lie,
-    pool_length,
-    pooled,
-    room_for,
-)
-from commontable.games.landrush.rules.names import (
-    BRINGS,
-    CARD_BRINGS,
-    CASSAVA,
-    CROPS,
-    KINDS,
-    LEAST,
-    MOST_CARDS,
-    SIZE,
-    ZONES,
-    Class,
-    Kind,
-)
+from commontable.games.landrush.rules import cards, names
+from commontable.games.landrush.rules.names import Class, Kind
 from commontable.games.landrush.rules.state import State, class_of, cooperative, kind_of
 
-FACTORY = KINDS - 1
+FACTORY = names.KINDS - 1
 
 # ------------------------------------------------------------------ what land brings
 
@@ -40,10 +19,10 @@ def zone_brings(s: State, seat: int, zone: int) -> int:
     """LAND-15: the plots of a farmer. LAND-24: a salary for what an investor took."""
     kind = kind_of(s, zone)
     if kind == Kind.MINE:
-        return count(s.land[seat, zone]) * BRINGS[kind, CASSAVA]
-    dollars = count(s.salary[seat, zone]) * BRINGS[kind, CASSAVA]
-    for crop in range(CROPS):
-        dollars += count(s.land[seat, zone] & s.crops[crop, zone]) * BRINGS[kind, crop]
+        return count(s.land[seat, zone]) * names.BRINGS[kind, names.CASSAVA]
+    dollars = count(s.salary[seat, zone]) * names.BRINGS[kind, names.CASSAVA]
+    for crop in range(names.CROPS):
+        dollars += count(s.land[seat, zone] & s.crops[crop, zone]) * names.BRINGS[kind, crop]
     return dollars
 
 
@@ -53,10 +32,10 @@ def cards_bring(s: State, seat: int, zone: int) -> int:
     if s.highest_tier == 1:
         return _clusters_bring(s, seat, zone)
     dollars = 0
-    for i in range(MOST_CARDS):
+    for i in range(names.MOST_CARDS):
         card = s.cards[zone, i]
         if card != 0 and card & s.land[seat, zone] != 0:
-            dollars += CARD_BRINGS[card_kind(card)]
+            dollars += names.CARD_BRINGS[cards.card_kind(card)]
     return dollars
 
 
@@ -64,15 +43,15 @@ def cards_bring(s: State, seat: int, zone: int) -> int:
 def _clusters_bring(s: State, seat: int, zone: int) -> int:
     """LAND-A3, option: the best card lies on each cluster by itself."""
     dollars = 0
-    if may_lie(s, seat, zone):
-        for crop in range(CROPS):
-            left = alike(s, seat, zone, crop)
-            while count(left) >= LEAST:
-                group = cluster(left & -left, left)
+    if cards.may_lie(s, seat, zone):
+        for crop in range(names.CROPS):
+            left = cards.alike(s, seat, zone, crop)
+            while count(left) >= names.LEAST:
+                group = cards.cluster(left & -left, left)
                 left &= ~group
-                kind = best_card(count(group))
+                kind = cards.best_card(count(group))
                 if kind != NOBODY:
-                    dollars += CARD_BRINGS[kind]
+                    dollars += names.CARD_BRINGS[kind]
     return dollars
 
 
@@ -82,30 +61,30 @@ def pool_brings(s: State) -> int:
     zone = cooperative(s)
     dollars = 0
     if zone != NOBODY:
-        for crop in range(CROPS):
+        for crop in range(names.CROPS):
             if s.highest_tier == 1:
-                kind = best_card(pooled(s, zone, crop))
+                kind = cards.best_card(cards.pooled(s, zone, crop))
                 if kind != NOBODY:
-                    dollars += CARD_BRINGS[kind]
+                    dollars += names.CARD_BRINGS[kind]
             else:
-                for i in range(pool_length(s, crop)):
-                    dollars += CARD_BRINGS[s.pool[crop, i] - 1]
+                for i in range(cards.pool_length(s, crop)):
+                    dollars += names.CARD_BRINGS[s.pool[crop, i] - 1]
     return dollars
 
 
 @rule
 def has_factory(s: State, seat: int) -> bool:
     """LAND-8, LAND-A22: a factory of one's own, or for the poor a collective one."""
-    for zone in range(ZONES):
+    for zone in range(names.ZONES):
         if s.highest_tier == 1:
-            for crop in range(CROPS):
-                plots = alike(s, seat, zone, crop)
-                if may_lie(s, seat, zone) and room_for(plots, SIZE[FACTORY]) != 0:
+            for crop in range(names.CROPS):
+                plots = cards.alike(s, seat, zone, crop)
+                if cards.may_lie(s, seat, zone) and cards.room_for(plots, names.SIZE[FACTORY]) != 0:
                     return True
         else:
-            for i in range(MOST_CARDS):
+            for i in range(names.MOST_CARDS):
                 card = s.cards[zone, i]
-                if card & s.land[seat, zone] != 0 and card_kind(card) == FACTORY:
+                if card & s.land[seat, zone] != 0 and cards.card_kind(card) == FACTORY:
                     return True
     return class_of(s, seat) == Class.POOR and _has_collective_factory(s)
 
@@ -114,12 +93,12 @@ def has_factory(s: State, seat: int) -> bool:
 def _has_collective_factory(s: State) -> bool:
     zone = cooperative(s)
     if zone != NOBODY:
-        for crop in range(CROPS):
+        for crop in range(names.CROPS):
             if s.highest_tier == 1:
-                if best_card(pooled(s, zone, crop)) == FACTORY:
+                if cards.best_card(cards.pooled(s, zone, crop)) == FACTORY:
                     return True
             else:
-                for i in range(MOST_CARDS):
+                for i in range(names.MOST_CARDS):
                     if s.pool[crop, i] == FACTORY + 1:
                         return True
     return False

@@ -39,26 +39,6 @@ NO_PLOT = -1
 ALL_SEATS = (1 << SEATS) - 1
 
 
-class Choice(IntEnum):
-    """Places of the choices in the row that `setup` is given."""
-
-    SEATS = 0
-    BOARD = 1
-    PER_PLAYER_ROLL = 2
-    HIGHEST_TIER = 3
-    MARKET_DOUBLES = 4
-    SKIP_LAST_COSTS = 5
-
-
-OPTION_FIELDS = (  # of a state, from BOARD on
-    "board",
-    "per_player",
-    "highest_tier",
-    "market_doubles",
-    "skip_last",
-)
-
-
 class Class(IntEnum):
     RICH = 0
     MIDDLE = 1

@@ -4,36 +4,8 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.sets import count, only
-from commontable.games.landrush.rules import actions
-from commontable.games.landrush.rules.cards import (
-    cluster,
-    free_alike,
-    lay_card,
-    lift_cards,
-    pool_length,
-    unpool,
-    unpoolable,
-)
+from commontable.games.landrush.rules import actions, cards, deals, land
 from commontable.games.landrush.rules.costs import share_joint
-from commontable.games.landrush.rules.deals import (
-    accuse,
-    begin_offer,
-    close_deal,
-    drop_offer,
-    promise_code,
-    repay,
-    strike_debt,
-    vote,
-)
-from commontable.games.landrush.rules.land import (
-    change_cost,
-    claim,
-    clear,
-    crop_of,
-    owner_of,
-    price,
-    replant,
-)
 from commontable.games.landrush.rules.names import (
     BARE,
     CASSAVA,
@@ -76,17 +48,17 @@ def apply(s: State, seat: int, action: int) -> None:
 @rule
 def _buy(s: State, seat: int, crop: int, plot: int) -> None:
     """LAND-9 to LAND-11."""
-    s.cash[seat] -= price(s, plot // SPOTS, crop)
+    s.cash[seat] -= land.price(s, plot // SPOTS, crop)
     s.buys -= 1
-    claim(s, seat, plot, crop)
+    land.claim(s, seat, plot, crop)
 
 
 @rule
 def _plant(s: State, seat: int, crop: int, plot: int) -> None:
     """LAND-12, LAND-A7: as often as there is money; where it is always free, once a turn."""
     zone = plot // SPOTS
-    s.cash[seat] -= change_cost(s, zone, crop_of(s, plot), crop)
-    replant(s, plot, crop)
+    s.cash[seat] -= land.change_cost(s, zone, land.crop_of(s, plot), crop)
+    land.replant(s, plot, crop)
     if kind_of(s, zone) == Kind.DISEASE:
         s.changed[zone] |= only(plot % SPOTS)
 
@@ -94,10 +66,10 @@ def _plant(s: State, seat: int, crop: int, plot: int) -> None:
 @rule
 def _move(s: State, plot: int) -> None:
     """LAND-A16, LAND-A28: what comes out of a mine is planted with cassava."""
-    owner = owner_of(s, s.moving)
-    crop = crop_of(s, s.moving)
-    clear(s, s.moving)
-    claim(s, owner, plot, CASSAVA if crop == BARE else crop)
+    owner = land.owner_of(s, s.moving)
+    crop = land.crop_of(s, s.moving)
+    land.clear(s, s.moving)
+    land.claim(s, owner, plot, CASSAVA if crop == BARE else crop)
     s.moving = NO_PLOT
     s.chain = Chain.NONE
     s.uses -= 1
@@ -106,8 +78,8 @@ def _move(s: State, plot: int) -> None:
 @rule
 def _grab(s: State, seat: int, crop: int, plot: int) -> None:
     """LAND-18, LAND-A17: the plot changes hands, with a crop of choice."""
-    clear(s, plot)
-    claim(s, seat, plot, crop)
+    land.clear(s, plot)
+    land.claim(s, seat, plot, crop)
     s.uses -= 1
 
 
@@ -118,14 +90,14 @@ def _grab(s: State, seat: int, crop: int, plot: int) -> None:
 def _apply_cards(s: State, seat: int, action: int) -> None:
     if actions.UNPOOL.has(action):
         crop = actions.UNPOOL.crop(action)
-        unpool(s, crop, unpoolable(s, actions.UNPOOL.card(action), crop))
+        cards.unpool(s, crop, cards.unpoolable(s, actions.UNPOOL.card(action), crop))
     elif actions.POOL.has(action):
         crop = actions.POOL.crop(action)
-        s.pool[crop, pool_length(s, crop)] = actions.POOL.card(action) + 1
+        s.pool[crop, cards.pool_length(s, crop)] = actions.POOL.card(action) + 1
         s.pool_fresh[crop] += 1
     elif actions.LIFT.has(action):
         plot = actions.LIFT.plot(action)
-        lift_cards(s, plot // SPOTS, only(plot % SPOTS))
+        cards.lift_cards(s, plot // SPOTS, only(plot % SPOTS))
     elif actions.COVER.has(action):
         _cover(s, only(actions.COVER.plot(action) % SPOTS))
     else:
@@ -138,10 +110,10 @@ def _lay(s: State, seat: int, kind: int, plot: int) -> None:
     zone = plot // SPOTS
     spot = only(plot % SPOTS)
     for crop in range(CROPS):
-        group = cluster(spot, free_alike(s, seat, zone, crop))
+        group = cards.cluster(spot, cards.free_alike(s, seat, zone, crop))
         if group != 0:
             if count(group) == SIZE[kind]:
-                lay_card(s, zone, group)
+                cards.lay_card(s, zone, group)
             else:
                 s.chain = Chain.LAYING
                 s.lay_kind = kind
@@ -154,7 +126,7 @@ def _lay(s: State, seat: int, kind: int, plot: int) -> None:
 def _cover(s: State, spot: int) -> None:
     s.laying |= spot
     if count(s.laying) == SIZE[s.lay_kind]:
-        lay_card(s, s.lay_zone, s.laying)
+        cards.lay_card(s, s.lay_zone, s.laying)
         s.chain = Chain.NONE
         s.laying = 0
         s.lay_kind = 0
@@ -172,7 +144,7 @@ def _apply_season(s: State, seat: int, action: int) -> None:
         else:
             next_window(s)
     elif actions.ABANDON.has(action):
-        clear(s, actions.ABANDON.plot(action))
+        land.clear(s, actions.ABANDON.plot(action))
     elif actions.MOVE.has(action):
         s.chain = Chain.MOVING
         s.moving = actions.MOVE.plot(action)
@@ -203,29 +175,29 @@ def _apply_deal(s: State, seat: int, action: int) -> None:
     elif actions.PARTS.has(action):
         _add_part(s, seat, action)
     elif actions.OFFER.has(action):
-        begin_offer(s, seat, actions.OFFER.seat(action))
+        deals.begin_offer(s, seat, actions.OFFER.seat(action))
     elif actions.PROPOSE.has(action):
         s.is_open[seat] = 1
     else:
-        drop_offer(s, seat)
+        deals.drop_offer(s, seat)
 
 
 @rule
 def _answer(s: State, seat: int, action: int) -> None:
     if actions.VOTE.has(action):
-        vote(s, seat, actions.VOTE.fine(action))
+        deals.vote(s, seat, actions.VOTE.fine(action))
     elif actions.ACCUSE_DEBT.has(action):
-        accuse(s, MOST_PROMISES + actions.ACCUSE_DEBT.line(action))
+        deals.accuse(s, MOST_PROMISES + actions.ACCUSE_DEBT.line(action))
     elif actions.ACCUSE_PROMISE.has(action):
-        accuse(s, actions.ACCUSE_PROMISE.line(action))
+        deals.accuse(s, actions.ACCUSE_PROMISE.line(action))
     elif actions.FORGIVE.has(action):
-        strike_debt(s, actions.FORGIVE.line(action))
+        deals.strike_debt(s, actions.FORGIVE.line(action))
     elif actions.REPAY.has(action):
-        repay(s, actions.REPAY.line(action))
+        deals.repay(s, actions.REPAY.line(action))
     elif actions.REFUSE.has(action):
-        drop_offer(s, actions.REFUSE.seat(action))
+        deals.drop_offer(s, actions.REFUSE.seat(action))
     else:
-        close_deal(s, actions.ACCEPT.seat(action))
+        deals.close_deal(s, actions.ACCEPT.seat(action))
 
 
 @rule
@@ -235,9 +207,11 @@ def _add_part(s: State, seat: int, action: int) -> None:
         return
     s.parts[seat] += 1
     if actions.DEMAND.has(action):
-        s.demand[seat] = promise_code(actions.DEMAND.kind(action), actions.DEMAND.span(action))
+        s.demand[seat] = deals.promise_code(
+            actions.DEMAND.kind(action), actions.DEMAND.span(action)
+        )
     elif actions.PROMISE.has(action):
-        s.vow[seat] = promise_code(actions.PROMISE.kind(action), actions.PROMISE.span(action))
+        s.vow[seat] = deals.promise_code(actions.PROMISE.kind(action), actions.PROMISE.span(action))
     elif actions.BUY_TURN.has(action):
         s.deal_turn[seat] = Turn.BOUGHT
     elif actions.SELL_TURN.has(action):

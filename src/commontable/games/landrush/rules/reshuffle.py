@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from commontable.core.build import rule
+from commontable.games.landrush.rules import names
 from commontable.games.landrush.rules.cards import lift_cards
 from commontable.games.landrush.rules.deals import drop_offer
 from commontable.games.landrush.rules.land import clear, empty, taken, tradable
-from commontable.games.landrush.rules.names import (
-    CASSAVA,
-    CROPS,
-    GROUND,
-    PALM,
-    SEATS,
-    SHUFFLE_CLASS,
-    SHUFFLE_GRABS,
-    SHUFFLE_MOVES,
-    SPOTS,
-    ZONES,
-    Class,
-    Kind,
-    Phase,
-)
+from commontable.games.landrush.rules.names import Class, Kind, Phase
 from commontable.games.landrush.rules.state import State, class_of, in_order, last_season
 from commontable.games.landrush.rules.turns import die, open_window
 
@@ -32,7 +19,7 @@ def roll_reshuffle(s: State) -> None:
     """LAND-18, LAND-A1."""
     s.shuffle_season = s.season
     face = die(s)
-    for position in range(SEATS):
+    for position in range(names.SEATS):
         if s.per_player == 1 and position > 0:
             face = die(s)
         s.shuffle_face[in_order(s, position)] = face
@@ -46,29 +33,29 @@ def roll_reshuffle(s: State) -> None:
 def allowance(s: State, seat: int) -> int:
     """LAND-18: how many plots the die lets a farmer move or grab."""
     face = s.shuffle_face[seat]
-    if SHUFFLE_CLASS[face] != class_of(s, seat):
+    if names.SHUFFLE_CLASS[face] != class_of(s, seat):
         return 0
-    return SHUFFLE_MOVES[face] + SHUFFLE_GRABS[face]
+    return names.SHUFFLE_MOVES[face] + names.SHUFFLE_GRABS[face]
 
 
 @rule
 def may_grab(s: State, seat: int) -> bool:
-    return SHUFFLE_GRABS[s.shuffle_face[seat]] > 0
+    return names.SHUFFLE_GRABS[s.shuffle_face[seat]] > 0
 
 
 @rule
 def next_use(s: State) -> None:
     s.slot += 1
     s.uses = 0
-    if s.slot < SEATS:
+    if s.slot < names.SEATS:
         s.uses = allowance(s, in_order(s, s.slot))
 
 
 @rule
 def may_use_reshuffle(s: State, seat: int) -> bool:
     if may_grab(s, seat):
-        for other in range(SEATS):
-            for zone in range(ZONES):
+        for other in range(names.SEATS):
+            for zone in range(names.ZONES):
                 if other != seat and tradable(s, other, zone) != 0:
                     return True
         return False
@@ -77,8 +64,8 @@ def may_use_reshuffle(s: State, seat: int) -> bool:
 
 @rule
 def has_land(s: State) -> bool:
-    for seat in range(SEATS):
-        for zone in range(ZONES):
+    for seat in range(names.SEATS):
+        for zone in range(names.ZONES):
             if s.land[seat, zone] != 0:
                 return True
     return False
@@ -86,7 +73,7 @@ def has_land(s: State) -> bool:
 
 @rule
 def has_empty(s: State) -> bool:
-    for zone in range(ZONES):
+    for zone in range(names.ZONES):
         if empty(s, zone) != 0:
             return True
     return False
@@ -99,7 +86,7 @@ def end_reshuffle(s: State) -> None:
     s.uses = 0
     if s.season == last_season(s):
         s.phase = Phase.OVER
-        for seat in range(SEATS):
+        for seat in range(names.SEATS):
             drop_offer(s, seat)
         return
     if 2 * s.season == last_season(s):
@@ -115,32 +102,32 @@ def end_reshuffle(s: State) -> None:
 def turn_events(s: State) -> None:
     """LAND-21: all four at once."""
     s.has_events = 1
-    for zone in range(ZONES):
-        everything = GROUND[s.board, zone]
+    for zone in range(names.ZONES):
+        everything = names.GROUND[s.board, zone]
         kind = s.event[zone]
         if kind == Kind.MINE:
-            for crop in range(CROPS):
+            for crop in range(names.CROPS):
                 s.crops[crop, zone] = 0
         elif kind == Kind.INVESTOR:
             lift_cards(s, zone, everything)
             _employ(s, zone)
         elif kind == Kind.COOPERATIVE:
-            for seat in range(SEATS):
+            for seat in range(names.SEATS):
                 if class_of(s, seat) == Class.POOR:
                     lift_cards(s, zone, s.land[seat, zone])
         elif kind == Kind.DISEASE:
             lift_cards(s, zone, everything)
         elif kind == Kind.FLOOD:
-            for spot in range(SPOTS):
+            for spot in range(names.SPOTS):
                 if (taken(s, zone) >> spot) & 1 == 1:
-                    clear(s, zone * SPOTS + spot)
+                    clear(s, zone * names.SPOTS + spot)
 
 
 @rule
 def _employ(s: State, zone: int) -> None:
     """LAND-24, LAND-A13: palm plots are kept, the others become a salary."""
-    for seat in range(SEATS):
-        s.salary[seat, zone] = s.land[seat, zone] & ~s.crops[PALM, zone]
-        s.land[seat, zone] &= s.crops[PALM, zone]
-    for crop in range(CASSAVA, PALM):
+    for seat in range(names.SEATS):
+        s.salary[seat, zone] = s.land[seat, zone] & ~s.crops[names.PALM, zone]
+        s.land[seat, zone] &= s.crops[names.PALM, zone]
+    for crop in range(names.CASSAVA, names.PALM):
         s.crops[crop, zone] = 0

@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
+from commontable.games.landrush.rules import costs, reshuffle, turns
 from commontable.games.landrush.rules.cards import trim_pool
-from commontable.games.landrush.rules.costs import (
-    begin_negotiation,
-    first_short,
-    pay_returns,
-    settle,
-)
 from commontable.games.landrush.rules.deals import drop_offer, forget_old_promises
 from commontable.games.landrush.rules.names import ALL_SEATS, SEATS, Chain, Phase
-from commontable.games.landrush.rules.reshuffle import (
-    end_reshuffle,
-    may_use_reshuffle,
-    next_use,
-    roll_reshuffle,
-)
 from commontable.games.landrush.rules.state import State, in_order
-from commontable.games.landrush.rules.turns import (
-    end_turn,
-    may_arrange,
-    may_use_turn,
-    next_window,
-    open_window,
-)
 
 
 @rule
@@ -41,43 +23,43 @@ def advance(s: State) -> None:
 def _waits(s: State) -> bool:
     """Whether somebody has something to decide in this step."""
     if s.phase == Phase.BUY:
-        return may_use_turn(s, s.holder[in_order(s, s.slot)])
+        return turns.may_use_turn(s, s.holder[in_order(s, s.slot)])
     if s.phase == Phase.BEFORE or s.phase == Phase.AFTER:
-        return s.slot < SEATS and may_arrange(s, in_order(s, s.slot))
+        return s.slot < SEATS and turns.may_arrange(s, in_order(s, s.slot))
     if s.phase == Phase.SHORT:
-        settle(s)
-        return in_order(s, s.slot) == first_short(s)
+        costs.settle(s)
+        return in_order(s, s.slot) == costs.first_short(s)
     if s.phase == Phase.NEGOTIATE:
         return s.ready != ALL_SEATS
     if s.phase == Phase.RESHUFFLE:
-        return s.slot < SEATS and s.uses > 0 and may_use_reshuffle(s, in_order(s, s.slot))
+        return s.slot < SEATS and s.uses > 0 and reshuffle.may_use_reshuffle(s, in_order(s, s.slot))
     return True
 
 
 @rule
 def _go_on(s: State) -> None:
     if s.phase == Phase.BUY:
-        end_turn(s)
+        turns.end_turn(s)
     elif s.phase == Phase.BEFORE:
         if s.slot < SEATS:
-            next_window(s)
+            turns.next_window(s)
         else:
-            pay_returns(s)
+            costs.pay_returns(s)
     elif s.phase == Phase.SHORT:
-        short = first_short(s)
+        short = costs.first_short(s)
         if short == NOBODY:
-            begin_negotiation(s)
+            costs.begin_negotiation(s)
         else:
             s.slot = (short - s.first) % SEATS
     elif s.phase == Phase.NEGOTIATE:
-        roll_reshuffle(s)
+        reshuffle.roll_reshuffle(s)
     elif s.phase == Phase.RESHUFFLE:
         if s.slot < SEATS:
-            next_use(s)
+            reshuffle.next_use(s)
         else:
-            end_reshuffle(s)
+            reshuffle.end_reshuffle(s)
     elif s.slot < SEATS:
-        next_window(s)
+        turns.next_window(s)
     else:
         begin_season(s)
 
@@ -93,4 +75,4 @@ def begin_season(s: State) -> None:
         s.offers[seat] = 0
         drop_offer(s, seat)
     forget_old_promises(s)
-    open_window(s)
+    turns.open_window(s)

@@ -10,6 +10,7 @@ from typing import Annotated
 from commontable.core.build import rule
 from commontable.core.game import NOBODY
 from commontable.core.layout import I8, I16, I32, AnyState, Grid, Layout, Row
+from commontable.core.options import options_rule
 from commontable.games.landrush.rules.names import (
     CLASS_OF,
     CROPS,
@@ -25,6 +26,8 @@ from commontable.games.landrush.rules.names import (
     Kind,
     Phase,
 )
+
+OPTION_FIELDS = ("board", "per_player", "highest_tier", "market_doubles", "skip_last")
 
 
 class State(AnyState):
@@ -94,6 +97,7 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+set_options = options_rule(__name__, OPTION_FIELDS)
 
 
 # ------------------------------------------------------------------ small questions

@@ -7,37 +7,24 @@ from commontable.core.build import rule
 from commontable.core.game import ENDED, NOBODY, ONGOING
 from commontable.core.layout import Row
 from commontable.core.sets import count, only, pick
+from commontable.games.landrush.rules import names
 from commontable.games.landrush.rules.deals import balance, drop_offer
 from commontable.games.landrush.rules.land import worth
-from commontable.games.landrush.rules.names import (
-    ALL_SEATS,
-    EVENTS,
-    NO_PLOT,
-    SEATS,
-    START_CASH,
-    ZONES,
-    Choice,
-    Phase,
-)
+from commontable.games.landrush.rules.names import Phase
 from commontable.games.landrush.rules.season import begin_season
-from commontable.games.landrush.rules.state import State
+from commontable.games.landrush.rules.state import State, set_options
 from commontable.games.landrush.rules.turns import die
 
-ALL_EVENTS = ((1 << EVENTS) - 1) << 1  # the set of all kinds of events
+ALL_EVENTS = ((1 << names.EVENTS) - 1) << 1  # the set of all kinds of events
 
 
 @rule
 def setup(s: State, options: Row, seed: int) -> None:
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.board = options[Choice.BOARD]
-    s.per_player = options[Choice.PER_PLAYER_ROLL]
-    s.highest_tier = options[Choice.HIGHEST_TIER]
-    s.market_doubles = options[Choice.MARKET_DOUBLES]
-    s.skip_last = options[Choice.SKIP_LAST_COSTS]
-    s.moving = NO_PLOT
+    set_options(s, options)
+    s.moving = names.NO_PLOT
     s.trial = NOBODY
-    for seat in range(SEATS):
+    for seat in range(names.SEATS):
         s.votes[seat] = NOBODY
         drop_offer(s, seat)
     _deal_roles(s)
@@ -49,18 +36,18 @@ def setup(s: State, options: Row, seed: int) -> None:
 @rule
 def _deal_roles(s: State) -> None:
     """LAND-2, LAND-3."""
-    left = ALL_SEATS
-    for seat in range(SEATS):
+    left = names.ALL_SEATS
+    for seat in range(names.SEATS):
         s.role[seat] = pick(left, luck.below(s, count(left)))
         left &= ~only(s.role[seat])
-        s.cash[seat] = START_CASH[s.role[seat]]
+        s.cash[seat] = names.START_CASH[s.role[seat]]
 
 
 @rule
 def deal_events(s: State) -> None:
     """LAND-4, LAND-M3: four of six, face down; the other two are nowhere."""
     left = ALL_EVENTS
-    for zone in range(ZONES):
+    for zone in range(names.ZONES):
         s.event[zone] = pick(left, luck.below(s, count(left)))
         left &= ~only(s.event[zone])
 
@@ -68,15 +55,15 @@ def deal_events(s: State) -> None:
 @rule
 def _roll_order(s: State) -> None:
     """LAND-5, LAND-A26: all roll both dice; those tied for highest roll again."""
-    rolling = ALL_SEATS
+    rolling = names.ALL_SEATS
     while True:
         highest = 0
-        for seat in range(SEATS):
+        for seat in range(names.SEATS):
             if (rolling >> seat) & 1 == 1:
                 s.order_roll[seat] = die(s) + die(s)
                 highest = max(highest, s.order_roll[seat])
         tied = 0
-        for seat in range(SEATS):
+        for seat in range(names.SEATS):
             if (rolling >> seat) & 1 == 1 and s.order_roll[seat] == highest:
                 tied |= only(seat)
                 s.first = seat

@@ -10,19 +10,20 @@ from commontable.draw.svg import escape
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.land import Land
-from commontable.games.principles.picture.maze import SMALL_TEXT, Maze, is_hinted
+from commontable.games.principles.picture.maze import SMALL_TEXT, Maze, Scene, is_hinted
 
 FULL = 0.74  # of their size have signs where there is little room
 
 
-def ground(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str) -> str:
+def ground(maze: Maze, scene: Scene) -> str:
     """Hedges, fields, and what every field asks for."""
+    land, prefix = scene.land, scene.prefix
     where = _around(maze)
     hedge = f'<rect {where} fill="{land.hedge}"/><rect {where} fill="url(#{prefix}-hedge)"/>'
-    plots = [_plot(maze, view, name) for name in maze.board["requirements"]]
+    plots = [_plot(maze, scene.view, name) for name in maze.board["requirements"]]
     paths = "".join(_path(maze, plot, _fill(land, prefix, plot)) for plot in plots)
     fields = "".join(_field(land, prefix, plot) for plot in plots)
-    return f'<g pointer-events="none">{hedge}{_labels(maze, theme)}{paths}{fields}</g>'
+    return f'<g pointer-events="none">{hedge}{_labels(maze, scene.theme)}{paths}{fields}</g>'
 
 
 def printed(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from commontable.core.game import Json
 from commontable.draw import board
 from commontable.draw.illustration import Illustration
-from commontable.draw.svg import Svg, flat, picture
+from commontable.draw.svg import Choices, Svg, flat, moved, picture
 from commontable.draw.theme import LIGHT
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.ground import ground
 from commontable.games.principles.picture.land import LANDS, defs
-from commontable.games.principles.picture.maze import TEXT, WIDTH, Maze, pieces
+from commontable.games.principles.picture.maze import TEXT, WIDTH, Maze, Scene, pieces
 
 LAND = LANDS["light"]
 DIE = 30
@@ -38,10 +38,11 @@ def draw_board(view: Json, prefix: str) -> Svg:
     """The maze with its pieces, without what belongs to a viewer."""
     maze = Maze(view["board"], 4)
     shown = {**view, "phase": "over", "reach": {}}
+    scene = Scene(shown, LIGHT, LAND, prefix, Choices([]))
     body = (
         f"<defs>{defs(prefix, LAND)}</defs>{_paper(maze.bottom)}"
-        + ground(maze, shown, LIGHT, LAND, prefix)
-        + flat(pieces(maze, shown, prefix))
+        + ground(maze, scene)
+        + flat(pieces(maze, scene))
     )
     label = "The Valley board in round 3: meeples, discs and the market"
     return picture(WIDTH, maze.bottom, board.plain_type(body), label=label)
@@ -65,12 +66,15 @@ def _pool(line: int, who: str, colour: str, rolled: str) -> str:
     dice = [(COLOURS[die[0]], int(die[1])) for die in rolled.split()]
     y = 44 + line * ROW + ROW / 2
     drawn = "".join(
-        f'<g transform="translate({136 + i * (DIE + 12):g},{y:g})">'
-        f"{shapes.die(each, value, DIE, counts=value in ASKED, faded=LAND.faded)}</g>"
+        moved(
+            136 + i * (DIE + 12),
+            y,
+            shapes.die(each, value, DIE, counts=value in ASKED, faded=LAND.faded),
+        )
         for i, (each, value) in enumerate(dice)
     )
     worth = sum(value for _, value in dice if value in ASKED)
-    meeple = f'<g transform="translate(28,{y:g})">{shapes.meeple(colour, who[0])}</g>'
+    meeple = moved(28, y, shapes.meeple(colour, who[0]))
     name = board.words(50, y + 6, who, TEXT, LIGHT.ink)
     return f"{meeple}{name}{drawn}" + board.words(
         WIDTH - 24, y + 8, worth, 24, LIGHT.ink, "end", is_title=True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.core.words import called, letters
 from commontable.draw.svg import Choices, at, escape
@@ -19,6 +21,17 @@ USUAL_CELL = 52  # where pieces have their own size
 SMALL_TEXT, TEXT = 16.5, 17
 PIECES_AT = 0.22  # below the middle of a space, in spaces
 HINTED_AT, HINTED_SCALE = 0.02, 0.7  # between what a space asks for and what it is worth
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What all parts of a picture are drawn from."""
+
+    view: Json
+    theme: Theme
+    land: Land
+    prefix: str
+    choices: Choices
 
 
 class Maze:
@@ -55,14 +68,14 @@ class Maze:
 # ------------------------------------------------------------------ what can be chosen
 
 
-def targets(maze: Maze, view: Json, theme: Theme, land: Land, prefix: str, choices: Choices) -> str:
+def targets(maze: Maze, scene: Scene) -> str:
     """Spaces as places: framed where they can be chosen, open to pins everywhere."""
-    body = []
+    body, prefix = [], scene.prefix
     for name in maze.board["requirements"]:
-        if name in view["market"]:
+        if name in scene.view["market"]:
             continue
-        mark = choices.mark(name)
-        frame = _frame(maze, theme, prefix, name) if mark else _open_ground(maze, name)
+        mark = scene.choices.mark(name)
+        frame = _frame(maze, scene.theme, prefix, name) if mark else _open_ground(maze, name)
         body.append(
             f'<g id="{prefix}-space-{name}" class="{prefix}-space" data-place="{name}"{mark}>'
             f"{frame}</g>"
@@ -90,11 +103,11 @@ def _frame(maze: Maze, theme: Theme, prefix: str, name: str) -> str:
     )
 
 
-def hints(maze: Maze, view: Json, land: Land, prefix: str) -> str:
+def hints(maze: Maze, scene: Scene) -> str:
     """Over all pieces: what each space in reach would be to the viewer."""
-    reach = view["reach"] if view["phase"] == "plan" else {}
-    body = "".join(_hint(maze, land, name, there) for name, there in reach.items())
-    return f'<g id="{prefix}-hints" pointer-events="none">{body}</g>'
+    reach = scene.view["reach"] if scene.view["phase"] == "plan" else {}
+    body = "".join(_hint(maze, scene.land, name, there) for name, there in reach.items())
+    return f'<g id="{scene.prefix}-hints" pointer-events="none">{body}</g>'
 
 
 def _hint(maze: Maze, land: Land, name: str, there: Json) -> str:
@@ -129,33 +142,28 @@ def is_hinted(view: Json, name: str) -> bool:
     return view.get("phase") == "plan" and name in view["reach"]
 
 
-def pieces(maze: Maze, view: Json, prefix: str) -> list[tuple[str, str]]:
+def pieces(maze: Maze, scene: Scene) -> list[tuple[str, str]]:
     """Meeples and discs, each with its id, side by side where they share a space."""
-    found = []
+    found, players = [], scene.view["players"]
     for name in maze.board["requirements"]:
-        here = []
-        for seat, player in enumerate(view["players"]):
-            if player["disc"] == name:
-                here.append(("disc", seat, player["colour"]))
-        for seat, player in enumerate(view["players"]):
-            if player["meeple"] == name:
-                here.append(("meeple", seat, player["colour"]))
-        found += _side_by_side(maze, view, prefix, name, here, is_hinted=is_hinted(view, name))
+        here = [
+            (kind, seat, player["colour"])
+            for kind in ("disc", "meeple")
+            for seat, player in enumerate(players)
+            if player[kind] == name
+        ]
+        found += _side_by_side(maze, scene, name, here)
     return found
 
 
 def _side_by_side(
-    maze: Maze,
-    view: Json,
-    prefix: str,
-    name: str,
-    here: list[tuple[str, int, str]],
-    *,
-    is_hinted: bool,
+    maze: Maze, scene: Scene, name: str, here: list[tuple[str, int, str]]
 ) -> list[tuple[str, str]]:
+    view, prefix = scene.view, scene.prefix
     x, y = maze.middle(name)
-    scale = maze.scale * (HINTED_SCALE if is_hinted else 1)
-    low = maze.cell * (HINTED_AT if is_hinted else PIECES_AT)
+    is_small = is_hinted(view, name)
+    scale = maze.scale * (HINTED_SCALE if is_small else 1)
+    low = maze.cell * (HINTED_AT if is_small else PIECES_AT)
     step = min(24 * scale, (maze.cell - 26 * scale) / max(len(here) - 1, 1))
     # As large as on other pieces, and never under 12 pixels on a phone.
     letter_size = max(shapes.LETTER, SMALL_TEXT / scale)

@@ -6,12 +6,11 @@ from commontable.core.game import EVERYBODY, SEAT_NAMES, Json
 from commontable.core.words import called, letters
 from commontable.draw import board
 from commontable.draw.lettering import cut
-from commontable.draw.svg import Choices, at, escape
+from commontable.draw.svg import at, edge, escape, moved, rect
 from commontable.draw.theme import Theme
 from commontable.games.principles.data import TIME_SPACES
 from commontable.games.principles.picture import land as shapes
-from commontable.games.principles.picture.land import Land
-from commontable.games.principles.picture.maze import SMALL_TEXT, WIDTH
+from commontable.games.principles.picture.maze import SMALL_TEXT, WIDTH, Scene
 
 MARGIN = 10
 LANE = 22
@@ -28,16 +27,14 @@ def time_height(view: Json) -> float:
     return 26 + LANE * float(view["seats"]) + 10
 
 
-def time_track(
-    view: Json, theme: Theme, land: Land, prefix: str, top: float, width: float = WIDTH
-) -> tuple[str, list[tuple[str, str]]]:
+def time_track(scene: Scene, top: float, width: float = WIDTH) -> tuple[str, list[tuple[str, str]]]:
     """One lane a seat, 26 spaces long; the last is bankruptcy."""
-    step = _step(width)
+    view, theme, prefix, step = scene.view, scene.theme, scene.prefix, _step(width)
     body, pieces = [_track_words(theme, top, width)], []
     on_pieces = letters(view, view["seats"])
     for seat, player in enumerate(view["players"]):
         y = top + 26 + seat * LANE
-        body.append(_lane(player, land, prefix, y, step))
+        body.append(_lane(scene, player, y, step))
         letter = SEAT_NAMES[seat]
         name = cut(_name(view, seat), SMALL_TEXT, TRACK_LEFT - 18)
         body.append(board.words(14, y + 15, name, SMALL_TEXT, theme.ink))
@@ -69,17 +66,18 @@ def _track_words(theme: Theme, top: float, width: float) -> str:
     return title + marks + end
 
 
-def track_defs(theme: Theme, prefix: str, width: float = WIDTH) -> str:
+def track_defs(scene: Scene, width: float = WIDTH) -> str:
     """One space of the time track, again and again."""
     step = _step(width)
     return (
-        f'<pattern id="{prefix}-track" x="{TRACK_LEFT:g}" width="{step:.6g}" height="{LANE}"'
+        f'<pattern id="{scene.prefix}-track" x="{TRACK_LEFT:g}" width="{step:.6g}" height="{LANE}"'
         f' patternUnits="userSpaceOnUse"><rect x=".6" y="-9" width="{step - 1.2:.4g}" height="50"'
-        f' rx="3" fill="none" stroke="{theme.line}" stroke-width=".9"/></pattern>'
+        f' rx="3" fill="none" stroke="{scene.theme.line}" stroke-width=".9"/></pattern>'
     )
 
 
-def _lane(player: Json, land: Land, prefix: str, y: float, step: float) -> str:
+def _lane(scene: Scene, player: Json, y: float, step: float) -> str:
+    land, prefix = scene.land, scene.prefix
     whole, spent = step * TIME_SPACES, step * player["time"]
     last = TRACK_LEFT + whole - step
     parts = (
@@ -99,7 +97,8 @@ def _lane(player: Json, land: Land, prefix: str, y: float, step: float) -> str:
 # ------------------------------------------------------------------ screens
 
 
-def linen(land: Land, prefix: str, x: float, y: float, width: float, height: float) -> str:
+def linen(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    land, prefix = scene.land, scene.prefix
     where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8"'
     return (
         f'<rect {where} fill="{land.linen}"/>'
@@ -128,41 +127,39 @@ def _open_seats(view: Json) -> list[int]:
     return [seat for seat in range(view["seats"]) if view["players"][seat]["dice"]]
 
 
-def open_dice(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str:
+def open_dice(scene: Scene, top: float) -> str:
     """Behind every screen, for those who may see it all."""
-    body = ""
+    body, view = "", scene.view
     for line, seat in enumerate(_open_seats(view)):
         player, y = view["players"][seat], top + line * ROW
-        body += linen(land, prefix, MARGIN, y, WIDTH - 2 * MARGIN, ROW - 5)
-        body += f'<g transform="translate({MARGIN + 18},{y + 20:g})">'
-        body += shapes.meeple(player["colour"], letters(view, view["seats"])[seat]) + "</g>"
+        meeple = shapes.meeple(player["colour"], letters(view, view["seats"])[seat])
+        body += linen(scene, MARGIN, y, WIDTH - 2 * MARGIN, ROW - 5)
+        body += moved(MARGIN + 18, y + 20, meeple)
         values = [(colour, v) for colour, pair in player["dice"].items() for v in pair]
         for i, (colour, value) in enumerate(values):
             x = MARGIN + 56 + i * 34 + i // 2 * 8
-            body += f'<g transform="translate({x},{y + 20:g})">{shapes.die(colour, value, 28)}</g>'
+            body += moved(x, y + 20, shapes.die(colour, value, 28))
     return f'<g pointer-events="none">{body}</g>' if body else ""
 
 
-def own_dice(
-    view: Json, theme: Theme, land: Land, prefix: str, choices: Choices, top: float
-) -> str:
+def own_dice(scene: Scene, top: float) -> str:
     """The viewer's dice, and the buttons of the phase."""
+    view = scene.view
     if not _has_own(view) and not _awaits_dice(view):
         return ""
-    body = [linen(land, prefix, MARGIN, top, WIDTH - 2 * MARGIN, DIE + 54)]
-    body.append(board.words(MARGIN + 10, top + 19, _own_words(view), SMALL_TEXT, land.linen_ink))
+    body = [linen(scene, MARGIN, top, WIDTH - 2 * MARGIN, DIE + 54)]
+    ink = scene.land.linen_ink
+    body.append(board.words(MARGIN + 10, top + 19, _own_words(view), SMALL_TEXT, ink))
     if _awaits_dice(view):
         return "".join(body)
     mine = view["players"][view["viewer"]]
     x = MARGIN + 34.0
     for colour, pair in mine["dice"].items():
         for n, value in enumerate(pair, 1):
-            body.append(
-                _own_die(theme, prefix, choices, f"{colour}{n}", colour, value, x, top + 51)
-            )
+            body.append(_own_die(scene, colour, n, value, x, top + 51))
             x += DIE + 7
         x += 9
-    body.append(_buttons(view, theme, prefix, choices, top + 26))
+    body.append(_buttons(scene, top + 26))
     return "".join(body)
 
 
@@ -180,40 +177,33 @@ def _own_words(view: Json) -> str:
     return f"Behind your screen: {worth} on {mine['disc']}, as they lie now."
 
 
-def _own_die(
-    theme: Theme,
-    prefix: str,
-    choices: Choices,
-    name: str,
-    colour: str,
-    value: int,
-    x: float,
-    y: float,
-) -> str:
-    mark = choices.mark(name)
+def _own_die(scene: Scene, colour: str, n: int, value: int, x: float, y: float) -> str:
+    prefix, name = scene.prefix, f"{colour}{n}"
+    mark = scene.choices.mark(name)
     frame = (
         f'<rect class="{prefix}-may" x="{-DIE / 2 - 3:g}" y="{-DIE / 2 - 3:g}" width="{DIE + 6}"'
-        f' height="{DIE + 6}" rx="9" fill="none" stroke="{theme.may}" stroke-width="3"/>'
+        f' height="{DIE + 6}" rx="9" fill="none" stroke="{scene.theme.may}" stroke-width="3"/>'
         if mark
         else ""
     )
     return (
         f'<g id="{prefix}-die-{name}" class="{prefix}-die"{mark} {at(x, y)}>'
-        f"<title>{colour} {name[-1]}: {value}</title>{shapes.die(colour, value, DIE)}{frame}"
+        f"<title>{colour} {n}: {value}</title>{shapes.die(colour, value, DIE)}{frame}"
         f'<text y="{DIE / 2 + 18:g}" font-size="{SMALL_TEXT}" text-anchor="middle"'
-        f' fill="#2a1e15">{shapes.LETTERS[colour]}{name[-1]}</text></g>'
+        f' fill="#2a1e15">{shapes.LETTERS[colour]}{n}</text></g>'
     )
 
 
 BUTTONS = {"agree": "Agree", "lift": "Take up", "keep": "Keep all", "reroll": "Roll again"}
 
 
-def _buttons(view: Json, theme: Theme, prefix: str, choices: Choices, top: float) -> str:
+def _buttons(scene: Scene, top: float) -> str:
     """The verbs of the phase that need no space."""
+    prefix, choices = scene.prefix, scene.choices
     body, y = [], top - 2.0
     for word, label in BUTTONS.items():
         if choices.has(word):
-            button = board.button(prefix, theme, 96, 31, label)
+            button = board.button(prefix, scene.theme, 96, 31, label)
             body.append(
                 f'<g id="{prefix}-{word}" {at(WIDTH - MARGIN - 106, y)}{choices.mark(word)}>'
                 f"{button}</g>"
@@ -222,42 +212,25 @@ def _buttons(view: Json, theme: Theme, prefix: str, choices: Choices, top: float
     return "".join(body)
 
 
-def others_height(view: Json) -> float:
-    return SCREEN + 8
-
-
-def screens(view: Json, theme: Theme, land: Land, prefix: str, top: float) -> str:
+def screens(scene: Scene, top: float) -> str:
     """What everybody knows of everybody: who they are, plan, agreement, rerolls by plan."""
-    seats = view["seats"]
+    seats = scene.view["seats"]
     width = (WIDTH - 2 * MARGIN - 6 * (seats - 1)) / seats
     return "".join(
-        _screen(view, theme, land, prefix, seat, MARGIN + seat * (width + 6), top, width)
-        for seat in range(seats)
+        _screen(scene, seat, MARGIN + seat * (width + 6), top, width) for seat in range(seats)
     )
 
 
-def _screen(
-    view: Json,
-    theme: Theme,
-    land: Land,
-    prefix: str,
-    seat: int,
-    x: float,
-    top: float,
-    width: float,
-) -> str:
+def _screen(scene: Scene, seat: int, x: float, top: float, width: float) -> str:
+    view, theme, land = scene.view, scene.theme, scene.land
     player = view["players"][seat]
-    edge = theme.brass if seat in view["waiting"] else land.weave
-    thick = 3 if seat in view["waiting"] else 1
-    frame = (
-        f'<rect x="{x:g}" y="{top:g}" width="{width:g}" height="{SCREEN}" rx="8" fill="none"'
-        f' stroke="{edge}" stroke-width="{thick}"/>'
-    )
+    line = edge(theme.brass, 3) if seat in view["waiting"] else edge(land.weave, 1)
+    meeple = shapes.meeple(player["colour"], letters(view, view["seats"])[seat])
     name = cut(_name(view, seat), SMALL_TEXT, width - 41)
     return (
-        f'<g pointer-events="none">{linen(land, prefix, x, top, width, SCREEN)}{frame}'
-        f'<g transform="translate({x + 18:g},{top + 20:g})">'
-        f"{shapes.meeple(player['colour'], letters(view, view['seats'])[seat])}</g>"
+        f'<g pointer-events="none">{linen(scene, x, top, width, SCREEN)}'
+        + rect(x, top, width, SCREEN, 8, "none", line)
+        + moved(x + 18, top + 20, meeple)
         + board.words(x + 37, top + 24, name, SMALL_TEXT, land.linen_ink)
         + board.words(x + 8, top + 49, _status(view, seat), SMALL_TEXT, land.linen_ink)
         + "</g>"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES, Json
 from commontable.core.words import called, letters
-from commontable.draw.svg import at, escape
+from commontable.draw.board import bold
+from commontable.draw.svg import at, edge, escape, rect
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
-from commontable.games.principles.picture.maze import SMALL_TEXT, Maze
+from commontable.games.principles.picture.maze import SMALL_TEXT, Maze, Scene
 
 SIGNS = {  # ground, outline and drawing: a thumb up in a circle, a warning in a triangle
     "prefer": (
@@ -20,8 +21,9 @@ SIGNS = {  # ground, outline and drawing: a thumb up in a circle, a warning in a
 }
 
 
-def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, str]]:
+def pins(maze: Maze, scene: Scene) -> list[tuple[str, str]]:
     """Advice on the rims of spaces: a sign, who gives it, and for whom if not for everybody."""
+    view, prefix = scene.view, scene.prefix
     alike: dict[tuple[str, str, str | None], list[int]] = {}
     for pin in view.get("pins", []):
         alike.setdefault((pin["place"], pin["sign"], pin["for"]), []).append(pin["seat"])
@@ -31,7 +33,7 @@ def pins(maze: Maze, view: Json, theme: Theme, prefix: str) -> list[tuple[str, s
         y += count[place] * 19.0
         count[place] += 1
         key = f"{prefix}-pin-{place}-{sign}-{whom or 'all'}"
-        body = _pin(view, theme, sign, seats, whom)
+        body = _pin(view, scene.theme, sign, seats, whom)
         title = f"{', '.join(called(view, seat) for seat in seats)}: {sign} {place}"
         title += f" for {called(view, SEAT_NAMES.index(whom))}" if whom else ""
         found.append(
@@ -54,12 +56,8 @@ def _pin(view: Json, theme: Theme, sign: str, seats: list[int], whom: str | None
     drawn = ""
     for seat in seats:
         colour, ink = shapes.SEAT_COLOURS[view["players"][seat]["colour"]]
-        drawn += (
-            f'<rect x="{x:g}" y="-7.5" width="15" height="15" rx="4" fill="{colour}"'
-            f' stroke="{theme.line}" stroke-width=".6"/>'
-            f'<text x="{x + 7.5:g}" y="5.4" font-size="{SMALL_TEXT}" font-weight="700"'
-            f' text-anchor="middle" fill="{ink}">{escape(on_pieces[seat])}</text>'
-        )
+        drawn += rect(x, -7.5, 15, 15, 4, colour, edge(theme.line, ".6"))
+        drawn += bold(x + 7.5, 5.4, on_pieces[seat], SMALL_TEXT, ink)
         x += 16
     if aside:
         drawn += (
@@ -67,9 +65,8 @@ def _pin(view: Json, theme: Theme, sign: str, seats: list[int], whom: str | None
             f' fill="{theme.ink}">{aside}</text>'
         )
     return (
-        f'<rect x="{-width / 2:g}" y="-9" width="{width:g}" height="18" rx="9"'
-        f' fill="{theme.panel}" stroke="{theme.line}" stroke-width="1"/>'
-        f'<g transform="translate({9 - width / 2:g},0)"><path d="{outline}" fill="{ground}"'
+        rect(-width / 2, -9, width, 18, 9, theme.panel, edge(theme.line, 1))
+        + f'<g transform="translate({9 - width / 2:g},0)"><path d="{outline}" fill="{ground}"'
         f' stroke="{theme.panel}" stroke-width="1.2" stroke-linejoin="round"/>'
         f'<path d="{drawing}" fill="#fff"/></g>{drawn}'
     )

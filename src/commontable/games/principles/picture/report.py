@@ -5,11 +5,13 @@ from __future__ import annotations
 from commontable.core.game import Json
 from commontable.core.words import letters
 from commontable.draw import board
+from commontable.draw.svg import edge, moved, rect
 from commontable.draw.theme import Theme
 from commontable.games.principles.picture import land as shapes
 from commontable.games.principles.picture.maze import SMALL_TEXT, TEXT, WIDTH
 
 MARGIN = 10
+ROOM = WIDTH - 2 * MARGIN
 REPORT_ROW = 56
 SIDE = 141  # room for the dice of one of the three that are compared
 SMALL_DIE = 14
@@ -39,11 +41,10 @@ def report(view: Json, theme: Theme, top: float) -> str:
 def _report_row(view: Json, theme: Theme, seat: int, line: Json, y: float) -> str:
     player = view["players"][seat]
     tried, result = _report_words(line)
+    meeple = shapes.meeple(player["colour"], letters(view, view["seats"])[seat])
     body = (
-        f'<rect x="{MARGIN}" y="{y:g}" width="{WIDTH - 2 * MARGIN}" height="{REPORT_ROW - 5}"'
-        f' rx="8" fill="{theme.panel}" stroke="{theme.line}" stroke-width="1"/>'
-        f'<g transform="translate({MARGIN + 18},{y + 25:g})">'
-        f"{shapes.meeple(player['colour'], letters(view, view['seats'])[seat])}</g>"
+        rect(MARGIN, y, ROOM, REPORT_ROW - 5, 8, theme.panel, edge(theme.line, 1))
+        + moved(MARGIN + 18, y + 25, meeple)
         + board.words(46, y + 19, tried, SMALL_TEXT, theme.ink)
         + board.words(WIDTH - MARGIN - 8, y + 19, result, SMALL_TEXT, theme.ink, "end")
     )
@@ -62,11 +63,10 @@ def _side(view: Json, theme: Theme, side: Json, dice: Json, x: float, y: float) 
     seat = side["seat"]
     letter = letters(view, view["seats"])[seat]
     mark = shapes.disc(view["players"][seat]["colour"], letter, is_small=True)
-    body = f'<g transform="translate({x + 9:g},{y:g})">{mark}</g>'
+    body = moved(x + 9, y, mark)
     x += 27
     for colour, value in sorted(counting, key=lambda die: -die[1]):
-        small = shapes.die(colour, value, SMALL_DIE)
-        body += f'<g transform="translate({x:g},{y:g})">{small}</g>'
+        body += moved(x, y, shapes.die(colour, value, SMALL_DIE))
         x += SMALL_DIE + 1
     return body + board.words(x - 5, y + 5, f"={side['value']}", SMALL_TEXT, theme.ink)
 
@@ -87,19 +87,13 @@ def awaited(view: Json, theme: Theme, top: float) -> str:
     if view["last_round"] is not None:
         return ""
     height = REPORT_ROW * view["seats"] - 5
+    dashed = f' stroke="{theme.line}" stroke-dasharray="5 5"'
+    middle, told = top + 35 + height / 2, "Here everybody's dice are compared, round by round."
     return (
-        f'<g pointer-events="none"><rect x="{MARGIN}" y="{top + 30:g}"'
-        f' width="{WIDTH - 2 * MARGIN}" height="{height:g}" rx="8" fill="none"'
-        f' stroke="{theme.line}" stroke-dasharray="5 5"/>'
+        '<g pointer-events="none">'
+        + rect(MARGIN, top + 30, ROOM, height, 8, "none", dashed)
         + board.words(MARGIN, top + 20, "When the screens are removed", TEXT, theme.ink)
-        + board.words(
-            WIDTH / 2,
-            top + 35 + height / 2,
-            "Here everybody's dice are compared, round by round.",
-            SMALL_TEXT,
-            theme.soft_ink,
-            "middle",
-        )
+        + board.words(WIDTH / 2, middle, told, SMALL_TEXT, theme.soft_ink, "middle")
         + "</g>"
     )
 
@@ -137,10 +131,7 @@ def steps(view: Json, theme: Theme, top: float) -> str:
         y = top + 22 + 22 * number
         is_now = phase == view["phase"]
         if is_now:
-            body.append(
-                f'<rect x="{MARGIN}" y="{y - 17:g}" width="{WIDTH - 2 * MARGIN}" height="23"'
-                f' rx="6" fill="{theme.panel}" stroke="{theme.brass}" stroke-width="1.5"/>'
-            )
+            body.append(rect(MARGIN, y - 17, ROOM, 23, 6, theme.panel, edge(theme.brass, 1.5)))
         ink = theme.ink if is_now else theme.soft_ink
         body.append(board.words(MARGIN + 8, y, f"{number}  {line}", SMALL_TEXT, ink))
     aids = aid(theme, top + 26 + 22 * len(STEPS))

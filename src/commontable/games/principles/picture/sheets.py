@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from commontable.core.game import SEAT_NAMES
 from commontable.draw import board, sheet
-from commontable.draw.svg import Svg, escape, picture
+from commontable.draw.svg import Svg, escape, picture, rect
 from commontable.draw.theme import LIGHT, SANS
 from commontable.games.principles.boards import Board, requirement_text
 from commontable.games.principles.data import BOARDS, MARKET_DISCS, SEAT_COLOURS, TIME_SPACES
@@ -38,7 +38,7 @@ def sheets(paper: str = "A4") -> list[Svg]:
     """Pages to print: every board with a time track, then the pieces, then the aids."""
     most = max(len(each.names) for each in BOARDS)
     tokens = [_piece(kind, seat) for seat in range(4) for kind in ("meeple", "disc", "time")]
-    tokens += [_market()] * max(MARKET_DISCS, most)
+    tokens += [f'<use href="#{PREFIX}-market" x="9" y="9"/>'] * max(MARKET_DISCS, most)
     inside = defs(PREFIX, LAND) + _market_disc()
     return [
         *(board_sheet(each, paper) for each in BOARDS),
@@ -84,10 +84,8 @@ def _track(top: float) -> str:
         x, y = 10 + n % 13 * 35.4, top + n // 13 * 38
         fill = LAND.tide if n == TIME_SPACES - 1 else LAND.track
         ink = LAND.tide_ink if n == TIME_SPACES - 1 else LIGHT.ink
-        cells.append(
-            f'<rect x="{x:g}" y="{y:g}" width="33" height="34" rx="4" fill="{fill}"'
-            f' stroke="{LIGHT.line}"/>' + board.words(x + 16.5, y + 23, n, 17, ink, "middle")
-        )
+        cells.append(rect(x, y, 33, 34, 4, fill, f' stroke="{LIGHT.line}"'))
+        cells.append(board.words(x + 16.5, y + 23, n, 17, ink, "middle"))
     return "".join(cells)
 
 
@@ -99,10 +97,6 @@ def _piece(kind: str, seat: int) -> str:
         "time": shapes.disc(colour, letter, is_small=True),
     }[kind]
     return f'<g font-family="{SANS}" transform="translate(9,9) scale(.58)">{body}</g>'
-
-
-def _market() -> str:
-    return f'<use href="#{PREFIX}-market" x="9" y="9"/>'
 
 
 def _market_disc() -> str:

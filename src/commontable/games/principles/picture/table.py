@@ -13,7 +13,15 @@ from commontable.games.principles.picture import maze as mazes
 from commontable.games.principles.picture import panels, pins, report
 from commontable.games.principles.picture.ground import ground
 from commontable.games.principles.picture.land import LANDS, SEAT_COLOURS, defs
-from commontable.games.principles.picture.maze import EDGE, LABELS, SMALL_TEXT, TEXT, WIDTH, Maze
+from commontable.games.principles.picture.maze import (
+    EDGE,
+    LABELS,
+    SMALL_TEXT,
+    TEXT,
+    WIDTH,
+    Maze,
+    Scene,
+)
 
 HEAD = 50
 WIDE_CELL = 66
@@ -22,84 +30,77 @@ WIDE_GAP = 14
 
 def draw(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     """The picture that a viewer sees; it is given a view, so it knows nothing more."""
-    scene = Scene(view, theme, prefix)
+    scene = _scene(view, theme, prefix)
     maze = Maze(view["board"], HEAD)
-    own, y = scene.own(maze.bottom + 4)
-    track, discs = panels.time_track(view, scene.look, scene.land, prefix, y)
+    own, y = _own(scene, maze.bottom + 4)
+    track, discs = panels.time_track(scene, y)
     y += panels.time_height(view)
-    told = report.report(view, scene.look, y)
+    told = report.report(view, scene.theme, y)
     y += report.report_height(view)
-    below = f"{own}{track}{told}{report.aid(scene.look, y)}"
-    return scene.compose(maze, WIDTH, y + report.AID_HEIGHT, below, discs)
+    below = f"{own}{track}{told}{report.aid(scene.theme, y)}"
+    return _compose(scene, maze, WIDTH, y + report.AID_HEIGHT, below, discs)
 
 
 def draw_wide(view: Json, theme: str = "light", prefix: str = "ct") -> Svg:
     """The same with the maze on the left, larger, time below it, and all else on the right."""
-    scene = Scene(view, theme, prefix)
+    scene = _scene(view, theme, prefix)
     across = LABELS + EDGE + 4 + WIDE_CELL * view["board"]["columns"]
     maze = Maze(view["board"], HEAD, across, WIDE_CELL)
     below = maze.bottom + 4
-    track, discs = panels.time_track(view, scene.look, scene.land, prefix, below, across)
-    own, y = scene.own(HEAD - 14)
+    track, discs = panels.time_track(scene, below, across)
+    own, y = _own(scene, HEAD - 14)
     y += WIDE_GAP
-    steps = report.steps(view, scene.look, y)
+    steps = report.steps(view, scene.theme, y)
     y += report.STEPS_HEIGHT + WIDE_GAP
-    told = report.report(view, scene.look, y)
-    told += report.awaited(view, scene.look, y)
+    told = report.report(view, scene.theme, y)
+    told += report.awaited(view, scene.theme, y)
     y += report.told_height(view)
     beside = f'<g transform="translate({across:g},0)">{own}{steps}{told}</g>'
     height = max(below + panels.time_height(view), y)
-    return scene.compose(maze, across + WIDTH, height, track + beside, discs, across)
+    return _compose(scene, maze, across + WIDTH, height, track + beside, discs, across)
 
 
-class Scene:
-    """What all parts of a picture need."""
+def _scene(view: Json, theme: str, prefix: str) -> Scene:
+    return Scene(view, named(theme), LANDS[theme], prefix, Choices(view["legal"]))
 
-    def __init__(self, view: Json, theme: str, prefix: str) -> None:
-        self.view = view
-        self.look, self.land = named(theme), LANDS[theme]
-        self.prefix = prefix
-        self.choices = Choices(view["legal"])
 
-    def own(self, y: float) -> tuple[str, float]:
-        """One's own dice and everybody's screens from there on, and where they end."""
-        view, look, land, prefix = self.view, self.look, self.land, self.prefix
-        dice = panels.own_dice(view, look, land, prefix, self.choices, y)
-        dice += panels.open_dice(view, look, land, prefix, y)
-        y += panels.own_height(view)
-        screens = panels.screens(view, look, land, prefix, y)
-        return dice + screens, y + panels.others_height(view)
+def _own(scene: Scene, y: float) -> tuple[str, float]:
+    """One's own dice and everybody's screens from there on, and where they end."""
+    dice = panels.own_dice(scene, y) + panels.open_dice(scene, y)
+    y += panels.own_height(scene.view)
+    return dice + panels.screens(scene, y), y + panels.SCREEN + 8
 
-    def compose(
-        self,
-        maze: Maze,
-        width: float,
-        height: float,
-        panels_drawn: str,
-        discs: list[tuple[str, str]],
-        track_width: float = WIDTH,
-    ) -> Svg:
-        """Head and maze, with the panels where they were drawn."""
-        view, look, land, prefix = self.view, self.look, self.land, self.prefix
-        body = (
-            f"<defs>{defs(prefix, land)}{panels.track_defs(look, prefix, track_width)}</defs>"
-            f'<rect width="{width:g}" height="{height:g}" fill="{look.ground}"/>'
-            + _head(view, look, width)
-            + ground(maze, view, look, land, prefix)
-            + mazes.targets(maze, view, look, land, prefix, self.choices)
-            + panels_drawn
-            + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, view, prefix), *discs])}</g>'
-            + mazes.hints(maze, view, land, prefix)
-            + f'<g id="{prefix}-pins">{flat(pins.pins(maze, view, look, prefix))}</g>'
-        )
-        return picture(
-            width,
-            height,
-            board.plain_type(body),
-            label=f"Principles of Co-ops. {_labelled(view)}",
-            in_words=_told(view),
-            marks=marks(view),
-        )
+
+def _compose(
+    scene: Scene,
+    maze: Maze,
+    width: float,
+    height: float,
+    panels_drawn: str,
+    discs: list[tuple[str, str]],
+    track_width: float = WIDTH,
+) -> Svg:
+    """Head and maze, with the panels where they were drawn."""
+    view, prefix = scene.view, scene.prefix
+    body = (
+        f"<defs>{defs(prefix, scene.land)}{panels.track_defs(scene, track_width)}</defs>"
+        f'<rect width="{width:g}" height="{height:g}" fill="{scene.theme.ground}"/>'
+        + _head(view, scene.theme, width)
+        + ground(maze, scene)
+        + mazes.targets(maze, scene)
+        + panels_drawn
+        + f'<g id="{prefix}-pieces">{flat([*mazes.pieces(maze, scene), *discs])}</g>'
+        + mazes.hints(maze, scene)
+        + f'<g id="{prefix}-pins">{flat(pins.pins(maze, scene))}</g>'
+    )
+    return picture(
+        width,
+        height,
+        board.plain_type(body),
+        label=f"Principles of Co-ops. {_labelled(view)}",
+        in_words=_told(view),
+        marks=marks(view),
+    )
 
 
 def marks(view: Json) -> list[tuple[str, str, str]]:

@@ -7,18 +7,9 @@ from commontable.core.build import rule
 from commontable.core.layout import Row
 from commontable.core.sets import has
 from commontable.games.principles.boards import MOST_CRITERIA, VALUES
+from commontable.games.principles.rules import state
 from commontable.games.principles.rules.actions import KEEP, REROLL
-from commontable.games.principles.rules.state import (
-    ALL_DICE,
-    CRITERIA,
-    DICE,
-    NOWHERE,
-    SAME_COLOUR,
-    SEATS,
-    VALID,
-    State,
-    at,
-)
+from commontable.games.principles.rules.state import State
 from commontable.games.principles.rules.ways import rerolls_for
 
 # ------------------------------------------------------------------ rolling
@@ -27,7 +18,7 @@ from commontable.games.principles.rules.ways import rerolls_for
 @rule
 def roll(s: State, seat: int, chosen: int) -> None:
     """All chosen dice at once."""
-    for die in range(DICE):
+    for die in range(state.DICE):
         if has(chosen, die):
             s.dice[seat, die] = 1 + luck.below(s, VALUES)
 
@@ -36,14 +27,14 @@ def roll(s: State, seat: int, chosen: int) -> None:
 def roll_all(s: State) -> None:
     """POC-18: everybody, all six."""
     for seat in range(s.seats):
-        roll(s, seat, ALL_DICE)
+        roll(s, seat, state.ALL_DICE)
 
 
 @rule
 def show_all(s: State) -> None:
     """POC-31: the screens are removed."""
-    for seat in range(SEATS):
-        for die in range(DICE):
+    for seat in range(state.SEATS):
+        for die in range(state.DICE):
             s.shown[seat, die] = s.dice[seat, die]
             s.dice[seat, die] = 0
 
@@ -64,9 +55,9 @@ def legal_rerolls(s: State, seat: int, out: Row) -> int:
     if s.rerolls[seat] == 0:
         return 0
     out[0] = KEEP.code()
-    for chosen in range(1, ALL_DICE + 1):
+    for chosen in range(1, state.ALL_DICE + 1):
         out[chosen] = REROLL.code(chosen)
-    return ALL_DICE + 1
+    return state.ALL_DICE + 1
 
 
 @rule
@@ -87,7 +78,7 @@ def reroller(s: State) -> int:
     for seat in range(s.seats):
         if s.rerolls[seat] > 0:
             return seat
-    return NOWHERE
+    return state.NOWHERE
 
 
 # ------------------------------------------------------------------ what dice are worth
@@ -96,15 +87,15 @@ def reroller(s: State) -> int:
 @rule
 def face(die: int, value: int) -> int:
     """What a die shows: its colour and its value."""
-    return die // SAME_COLOUR * VALUES + value - 1
+    return die // state.SAME_COLOUR * VALUES + value - 1
 
 
 @rule
 def movement_value(s: State, seat: int, space: int) -> int:
     """POC-34: all dice on the table that are valid for a space, added up."""
-    valid = VALID[at(s, space)]
+    valid = state.VALID[state.at(s, space)]
     total = 0
-    for die in range(DICE):
+    for die in range(state.DICE):
         if has(valid, face(die, s.shown[seat, die])):
             total += s.shown[seat, die]
     return total
@@ -114,10 +105,10 @@ def movement_value(s: State, seat: int, space: int) -> int:
 def meets_all_criteria(s: State, seat: int, space: int) -> bool:
     """POC-A3, as an option: a die for each criterion; one may serve several."""
     faces = 0
-    for die in range(DICE):
+    for die in range(state.DICE):
         faces |= 1 << face(die, s.shown[seat, die])
     for number in range(MOST_CRITERIA):
-        asked = CRITERIA[at(s, space), number]
+        asked = state.CRITERIA[state.at(s, space), number]
         if asked != 0 and asked & faces == 0:
             return False
     return True

@@ -6,16 +6,9 @@ from commontable.core.build import rule
 from commontable.core.game import LOST, ONGOING, WON
 from commontable.core.sets import has, only
 from commontable.games.principles import data
+from commontable.games.principles.rules import state
 from commontable.games.principles.rules.dice import meets_all_criteria, movement_value
-from commontable.games.principles.rules.state import (
-    BANKRUPT,
-    CHART,
-    GOALS,
-    NOWHERE,
-    State,
-    left_of,
-    right_of,
-)
+from commontable.games.principles.rules.state import State
 from commontable.games.principles.rules.ways import beside
 
 MOST_DIFFERENCE = len(data.CHART) - 1
@@ -27,7 +20,7 @@ def execute(s: State) -> None:
     for seat in range(s.seats):
         s.came_from[seat] = s.meeple[seat]
         s.tried[seat] = s.disc[seat]
-        s.disc[seat] = NOWHERE  # POC-38
+        s.disc[seat] = state.NOWHERE  # POC-38
     s.resolved = 0
     while s.resolved < s.seats and s.outcome == ONGOING:
         _resolve(s, s.resolved)
@@ -39,8 +32,8 @@ def _resolve(s: State, seat: int) -> None:
     if is_compared(s, seat):
         if succeeds(s, seat):
             s.meeple[seat] = s.tried[seat]
-        s.time[seat] = min(s.time[seat] + time_to_pay(s, seat), BANKRUPT)  # POC-A8
-    if s.time[seat] == BANKRUPT:
+        s.time[seat] = min(s.time[seat] + time_to_pay(s, seat), state.BANKRUPT)  # POC-A8
+    if s.time[seat] == state.BANKRUPT:
         s.outcome = LOST  # POC-45, POC-A14: at once
 
 
@@ -59,7 +52,9 @@ def value_for(s: State, seat: int, active: int) -> int:
 @rule
 def highest_neighbour(s: State, seat: int) -> int:
     """POC-39, POC-A9: the higher movement value of the two neighbours."""
-    return max(value_for(s, left_of(s, seat), seat), value_for(s, right_of(s, seat), seat))
+    return max(
+        value_for(s, state.left_of(s, seat), seat), value_for(s, state.right_of(s, seat), seat)
+    )
 
 
 @rule
@@ -76,7 +71,7 @@ def time_to_pay(s: State, seat: int) -> int:
     difference = value_for(s, seat, seat) - highest_neighbour(s, seat)
     if difference < 0 and s.absolute == 1:
         difference = -difference
-    return CHART[min(max(difference, 0), MOST_DIFFERENCE)]
+    return state.CHART[min(max(difference, 0), MOST_DIFFERENCE)]
 
 
 @rule
@@ -94,5 +89,5 @@ def check_victory(s: State) -> None:
     standing = 0
     for seat in range(s.seats):
         standing |= only(s.meeple[seat])
-    if standing & ~GOALS[s.board] == 0:
+    if standing & ~state.GOALS[s.board] == 0:
         s.outcome = WON

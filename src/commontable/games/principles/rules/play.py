@@ -7,40 +7,10 @@ from commontable.core.build import rule
 from commontable.core.game import NOBODY, ONGOING, WON
 from commontable.core.layout import Row
 from commontable.core.sets import only
+from commontable.games.principles.rules import dice, plan, state
 from commontable.games.principles.rules.actions import AGREE, KEEP, LIFT, PLAN, REROLL, START
-from commontable.games.principles.rules.dice import (
-    grant_rerolls,
-    keep_all,
-    legal_rerolls,
-    reroll,
-    reroller,
-    roll_all,
-    show_all,
-)
 from commontable.games.principles.rules.execute import check_victory, execute, grow_market
-from commontable.games.principles.rules.plan import (
-    agree,
-    all_agreed,
-    choose_start,
-    legal_plans,
-    legal_starts,
-    planner,
-    put_disc,
-    seat_without_meeple,
-)
-from commontable.games.principles.rules.state import (
-    NOWHERE,
-    SEATS,
-    SECOND_THOUGHTS,
-    SOURCE,
-    START_SPACE,
-    TO_GOAL,
-    Choice,
-    Phase,
-    State,
-    at,
-    is_seat,
-)
+from commontable.games.principles.rules.state import Phase, State
 from commontable.games.principles.rules.ways import measure
 
 WHOLE_WAY = 100
@@ -53,19 +23,15 @@ WHOLE_WAY = 100
 def setup(s: State, options: Row, seed: int) -> None:
     """POC-12 to POC-16: time discs at the start, one market disc on the board."""
     luck.start(s, seed)
-    s.seats = options[Choice.SEATS]
-    s.board = options[Choice.BOARD]
-    s.all_criteria = options[Choice.ALL_CRITERIA]
-    s.absolute = options[Choice.ABSOLUTE]
-    s.stay_free = options[Choice.STAY_FREE]
+    state.set_options(s, options)
     s.phase = Phase.START
-    s.market = only(SOURCE[s.board])
-    s.changed = NOWHERE
-    for seat in range(SEATS):
-        s.meeple[seat] = NOWHERE
-        s.disc[seat] = NOWHERE
-        s.came_from[seat] = NOWHERE
-        s.tried[seat] = NOWHERE
+    s.market = only(state.SOURCE[s.board])
+    s.changed = state.NOWHERE
+    for seat in range(state.SEATS):
+        s.meeple[seat] = state.NOWHERE
+        s.disc[seat] = state.NOWHERE
+        s.came_from[seat] = state.NOWHERE
+        s.tried[seat] = state.NOWHERE
 
 
 # ------------------------------------------------------------------ who, what, how it ended
@@ -75,11 +41,11 @@ def setup(s: State, options: Row, seed: int) -> None:
 def turn(s: State) -> int:
     """The seat that the game waits for; others may act as well."""
     if s.phase == Phase.PLAN:
-        return planner(s)
+        return plan.planner(s)
     if s.phase == Phase.REROLL:
-        return reroller(s)
+        return dice.reroller(s)
     if s.phase == Phase.START:
-        return seat_without_meeple(s)
+        return plan.seat_without_meeple(s)
     return NOBODY
 
 
@@ -97,8 +63,8 @@ def score(s: State, seat: int) -> int:
         return 0
     left = 0
     for each in range(s.seats):
-        left += TO_GOAL[at(s, s.meeple[each])]
-    whole = TO_GOAL[at(s, START_SPACE[s.board, 0])] * s.seats
+        left += state.TO_GOAL[state.at(s, s.meeple[each])]
+    whole = state.TO_GOAL[state.at(s, state.START_SPACE[s.board, 0])] * s.seats
     return min(max(WHOLE_WAY * (whole - left) // whole, 0), WHOLE_WAY - 1)
 
 
@@ -108,14 +74,14 @@ def score(s: State, seat: int) -> int:
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
     """Nothing here depends on dice: a legal list tells nobody what lies behind a screen."""
-    if not is_seat(s, seat):
+    if not state.is_seat(s, seat):
         return 0
     if s.phase == Phase.PLAN:
-        return legal_plans(s, seat, out)
+        return plan.legal_plans(s, seat, out)
     if s.phase == Phase.REROLL:
-        return legal_rerolls(s, seat, out)
+        return dice.legal_rerolls(s, seat, out)
     if s.phase == Phase.START:
-        return legal_starts(s, seat, out)
+        return plan.legal_starts(s, seat, out)
     return 0
 
 
@@ -125,27 +91,27 @@ def apply(s: State, seat: int, action: int) -> None:
         _apply_plan(s, seat, action)
     elif s.phase == Phase.REROLL:
         if KEEP.has(action):
-            keep_all(s, seat)
+            dice.keep_all(s, seat)
         else:
-            reroll(s, seat, REROLL.dice(action))
-        if reroller(s) == NOWHERE:
+            dice.reroll(s, seat, REROLL.dice(action))
+        if dice.reroller(s) == state.NOWHERE:
             _finish_round(s)
     else:
-        choose_start(s, seat, START.which(action))
-        if seat_without_meeple(s) == NOWHERE:
+        plan.choose_start(s, seat, START.which(action))
+        if plan.seat_without_meeple(s) == state.NOWHERE:
             _begin_round(s)
 
 
 @rule
 def _apply_plan(s: State, seat: int, action: int) -> None:
     if AGREE.has(action):
-        agree(s, seat)
-        if all_agreed(s):
+        plan.agree(s, seat)
+        if plan.all_agreed(s):
             _begin_rerolls(s)
     elif LIFT.has(action):
-        put_disc(s, seat, NOWHERE)
+        plan.put_disc(s, seat, state.NOWHERE)
     else:
-        put_disc(s, seat, PLAN.space(action))
+        plan.put_disc(s, seat, PLAN.space(action))
 
 
 # ------------------------------------------------------------------ POC-17: the phases
@@ -157,8 +123,8 @@ def _begin_round(s: State) -> None:
     s.round += 1
     s.phase = Phase.PLAN
     for seat in range(s.seats):
-        s.thoughts[seat] = SECOND_THOUGHTS
-    roll_all(s)
+        s.thoughts[seat] = state.SECOND_THOUGHTS
+    dice.roll_all(s)
     measure(s)
 
 
@@ -167,18 +133,18 @@ def _begin_rerolls(s: State) -> None:
     """Phase 3. Who plans three steps has nothing to decide."""
     s.phase = Phase.REROLL
     s.agreed = 0
-    s.changed = NOWHERE
+    s.changed = state.NOWHERE
     for seat in range(s.seats):
         s.thoughts[seat] = 0
-    grant_rerolls(s)
-    if reroller(s) == NOWHERE:
+    dice.grant_rerolls(s)
+    if dice.reroller(s) == state.NOWHERE:
         _finish_round(s)
 
 
 @rule
 def _finish_round(s: State) -> None:
     """Phases 4 to 6, each only if nothing has ended the game before (POC-A14)."""
-    show_all(s)
+    dice.show_all(s)
     execute(s)
     if s.outcome == ONGOING:
         grow_market(s)

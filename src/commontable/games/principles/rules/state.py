@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 from commontable.core.build import grid, rule, table
 from commontable.core.layout import I8, I64, AnyState, Grid, Layout, Row
+from commontable.core.options import options_rule
 from commontable.games.principles import data
 from commontable.games.principles.boards import (
     COLOURS,
@@ -33,17 +34,7 @@ MOST_LEGAL = 80  # all ways to reroll six dice are 64
 MOST_ROUNDS = 100
 
 
-class Choice(IntEnum):
-    """Places of the choices in the row that `setup` is given."""
-
-    SEATS = 0
-    BOARD = 1
-    ALL_CRITERIA = 2
-    ABSOLUTE = 3
-    STAY_FREE = 4
-
-
-OPTION_FIELDS = ("board", "all_criteria", "absolute", "stay_free")  # from BOARD on
+OPTION_FIELDS = ("board", "all_criteria", "absolute", "stay_free")
 
 
 class Phase(IntEnum):
@@ -148,6 +139,7 @@ class State(AnyState):
 
 
 STATE = Layout(State)
+set_options = options_rule(__name__, OPTION_FIELDS)
 
 
 @rule

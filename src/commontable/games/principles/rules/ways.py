@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from commontable.core.build import rule
 from commontable.core.sets import count, has, lowest, only, rest
-from commontable.games.principles.rules.state import (
-    BESIDE,
-    REROLLS,
-    SEATS,
-    Phase,
-    State,
-    at,
-    left_of,
-    right_of,
-)
+from commontable.games.principles.rules import state
+from commontable.games.principles.rules.state import Phase, State
 
 ENOUGH = 3  # spaces for each seat: then neighbours can always be kept apart
 
@@ -23,7 +15,7 @@ def beside(s: State, spaces: int) -> int:
     """POC-21: all spaces whose sides touch one of these."""
     found = 0
     while spaces != 0:
-        found |= BESIDE[at(s, lowest(spaces))]
+        found |= state.BESIDE[state.at(s, lowest(spaces))]
         spaces = rest(spaces)
     return found
 
@@ -32,7 +24,7 @@ def beside(s: State, spaces: int) -> int:
 def measure(s: State) -> None:
     """Brings the cached sets up to date: POC-20, POC-A15, POC-A16."""
     is_moving = s.phase == Phase.PLAN or s.phase == Phase.REROLL
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         s.near[seat] = 0
         s.far[seat] = 0
         if is_moving and seat < s.seats:
@@ -65,7 +57,7 @@ def steps_to(s: State, seat: int, space: int) -> int:
 @rule
 def rerolls_for(s: State, seat: int, space: int) -> int:
     """POC-29: the farther, the fewer."""
-    return REROLLS[steps_to(s, seat, space)]
+    return state.REROLLS[steps_to(s, seat, space)]
 
 
 @rule
@@ -113,7 +105,7 @@ def _finds_end_of_plan(s: State, a: int, b: int) -> bool:
 def places_for(s: State, seat: int) -> int:
     """Where a seat may put its disc now: in reach, and not where a neighbour's disc lies."""
     places = in_reach(s, seat)
-    for neighbour in (left_of(s, seat), right_of(s, seat)):
+    for neighbour in (state.left_of(s, seat), state.right_of(s, seat)):
         disc = s.disc[neighbour]
         if disc >= 0 and not _may_share(s, seat, neighbour, disc):
             places &= ~only(disc)
