@@ -87,6 +87,7 @@ class RestartingServer:
             "TABLES_PER_ADDRESS": "1000000",
             "SEATS_PER_GUEST": "1000000",
             "NEW_CONNECTIONS_PER_ADDRESS": "100000",
+            "READS_PER_ADDRESS": "0",  # a check after many kills reads all tables at once
         }
         with log.open("ab") as errors:
             self.parent = subprocess.Popen(
